@@ -1,0 +1,18 @@
+export * from './event-contract.js';
+export * from './registry.js';
+export { HelperListingV1 } from './registrations/helper-listing.v1.js';
+export { DisputeClosedV1 } from './payments/dispute-closed.v1.js';
+export { DonationCompletedV1 } from './payments/donation-completed.v1.js';
+export { DonationDisputedV1 } from './payments/donation-disputed.v1.js';
+export { DonationRefundedV1 } from './payments/donation-refunded.v1.js';
+export { OrderPaidV1 } from './payments/order-paid.v1.js';
+export { PayoutAccountUpdatedV1 } from './payments/payout-account-updated.v1.js';
+export { PayoutCompletedV1 } from './payments/payout-completed.v1.js';
+export { PayoutFailedV1 } from './payments/payout-failed.v1.js';
+export { PayoutRequestedV1 } from './payments/payout-requested.v1.js';
+export { PremiumEndedV1 } from './payments/premium-ended.v1.js';
+export { RegistrationPaymentCompletedV1 } from './payments/registration-payment-completed.v1.js';
+export { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
+export { HelperUpdatedV1 } from './registrations/helper-updated.v1.js';
+export { MonthlyReportRequestedV1 } from './reporting/monthly-report-requested.v1.js';
+export { MonthlyReportSentV1 } from './reporting/monthly-report-sent.v1.js';

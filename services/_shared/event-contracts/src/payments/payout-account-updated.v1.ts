@@ -1,0 +1,14 @@
+import { IsBoolean, IsISO8601, IsOptional, IsString } from 'class-validator';
+
+/** The Stripe account of a helper was connected, restricted or changed. */
+export class PayoutAccountUpdatedV1 {
+  static readonly topic = 'payments.payout-account-updated.v1';
+  static readonly key = 'helperId';
+
+  @IsString() helperId: string;
+  /** Transfers and payouts are both active. */
+  @IsBoolean() isConnected: boolean;
+  @IsOptional() @IsString() bankName?: string | null;
+  @IsOptional() @IsString() bankLast4?: string | null;
+  @IsISO8601() updatedAt: string;
+}

@@ -1,0 +1,13 @@
+import { IsInt, IsISO8601, IsOptional, IsString, IsUUID, Min } from 'class-validator';
+
+/** The bank has been told to pay a helper (Stripe's 'paid'). Amounts in pence. */
+export class PayoutCompletedV1 {
+  static readonly topic = 'payments.payout-completed.v1';
+  static readonly key = 'helperId';
+
+  @IsUUID() payoutId: string;
+  @IsString() helperId: string;
+  @IsInt() @Min(1) amountPence: number;
+  @IsISO8601() paidAt: string;
+  @IsOptional() @IsString() bankLast4?: string | null;
+}

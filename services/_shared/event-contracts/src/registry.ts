@@ -1,0 +1,42 @@
+import type { EventClass } from './event-contract.js';
+import { DisputeClosedV1 } from './payments/dispute-closed.v1.js';
+import { DonationCompletedV1 } from './payments/donation-completed.v1.js';
+import { DonationDisputedV1 } from './payments/donation-disputed.v1.js';
+import { DonationRefundedV1 } from './payments/donation-refunded.v1.js';
+import { OrderPaidV1 } from './payments/order-paid.v1.js';
+import { PayoutAccountUpdatedV1 } from './payments/payout-account-updated.v1.js';
+import { PayoutCompletedV1 } from './payments/payout-completed.v1.js';
+import { PayoutFailedV1 } from './payments/payout-failed.v1.js';
+import { PayoutRequestedV1 } from './payments/payout-requested.v1.js';
+import { PremiumEndedV1 } from './payments/premium-ended.v1.js';
+import { RegistrationPaymentCompletedV1 } from './payments/registration-payment-completed.v1.js';
+import { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
+import { HelperUpdatedV1 } from './registrations/helper-updated.v1.js';
+import { MonthlyReportRequestedV1 } from './reporting/monthly-report-requested.v1.js';
+import { MonthlyReportSentV1 } from './reporting/monthly-report-sent.v1.js';
+
+/** Every event there is. Topics, dead-letter topics and the contract test are made from this list. */
+export const EVENTS = [
+  DisputeClosedV1,
+  DonationCompletedV1,
+  DonationDisputedV1,
+  DonationRefundedV1,
+  OrderPaidV1,
+  PayoutAccountUpdatedV1,
+  PayoutCompletedV1,
+  PayoutFailedV1,
+  PayoutRequestedV1,
+  PremiumEndedV1,
+  RegistrationPaymentCompletedV1,
+  HelperRegisteredV1,
+  HelperUpdatedV1,
+  MonthlyReportRequestedV1,
+  MonthlyReportSentV1,
+] as const satisfies readonly EventClass[];
+
+const byTopic = new Map<string, EventClass>(EVENTS.map((contract) => [contract.topic, contract]));
+
+/** Contract of a topic; undefined for a topic that nobody declared. */
+export function eventOf(topic: string): EventClass | undefined {
+  return byTopic.get(topic);
+}
