@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// Every suite runs on sources, not on builds: `npm run jest -- services/uploads` tests what is in the editor.
+const kit = (name) => fileURLToPath(new URL(`services/_shared/test-kit/dist/${name}.js`, import.meta.url));
+const setup = existsSync(kit('global-setup')) ? { globalSetup: kit('global-setup'), globalTeardown: kit('global-teardown') } : {};
+
+const transform = { '^.+\\.(ts|tsx|mts)$': ['@swc/jest', { module: { type: 'es6' } }] };
+
+const workspacePackages = {
+  '^@community-help/(api-contracts|event-contracts|service-kit|test-kit)$': '<rootDir>/services/_shared/$1/src/index.ts',
+  '^@community-help/(registrations|geo-recommendations|payments|uploads|reporting|content)$': '<rootDir>/services/$1/src/index.ts',
+  '^@community-help/gateway$': '<rootDir>/gateway/src/index.ts',
+  '^@community-help/(local|stripe-sandbox|load)$': '<rootDir>/infra/$1/src/index.ts',
+};
+
+const everywhere = {
+  rootDir: fileURLToPath(new URL('.', import.meta.url)),
+  transform,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.data/'],
+  modulePathIgnorePatterns: ['/\\.data/'],
+  watchPathIgnorePatterns: ['/\\.data/'],
+};
+
+export default {
+  // Two cores and a shared machine: more workers only wait for each other.
+  maxWorkers: process.env.JEST_WORKERS ?? 2,
+  testTimeout: 30_000,
+  // Component tests hold real sockets; a suite that leaves one open is named by --detectOpenHandles, not hidden by this.
+  forceExit: false,
+  projects: [
+    {
+      ...everywhere,
+      ...setup,
+      displayName: 'node',
+      testEnvironment: 'node',
+      roots: ['services', 'gateway', 'infra', 'k8s'].map((folder) => `<rootDir>/${folder}`),
+      testMatch: ['**/*.spec.ts'],
+      setupFiles: ['reflect-metadata'],
+      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', ...workspacePackages },
+    },
+    {
+      ...everywhere,
+      displayName: 'frontend',
+      testEnvironment: 'jest-environment-jsdom',
+      testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'default'] },
+      roots: ['<rootDir>/frontend'],
+      testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+      setupFilesAfterEnv: existsSync(new URL('frontend/test/setup.ts', import.meta.url)) ? ['<rootDir>/frontend/test/setup.ts'] : [],
+      // Packages that ship ESM only in files named .js are loaded natively as ES modules; pictures and styles become names.
+      moduleNameMapper: {
+        '\\.(css)(\\?.*)?$': '<rootDir>/infra/local/jest/style-stub.mjs',
+        '\\.(svg|png|jpe?g|webp|avif|woff2?|md)(\\?.*)?$': '<rootDir>/infra/local/jest/file-stub.mjs',
+        '^(\\.{1,2}/.*)\\.js$': '$1',
+        ...workspacePackages,
+      },
+    },
+  ],
+};
