@@ -1,0 +1,41 @@
+import type { HelperStore } from './helper-store.js';
+import type { Match } from './top-matches.js';
+import { MAX_QUERY_WORDS, joinedPairsOf, wordsOf } from './words.js';
+
+const MAX_NAMED_SERVICES = 2;
+const MAX_REASON_LENGTH = 120;
+
+/**
+ * Why a helper is recommended, the strongest reason first: what it offers of what was asked, how near it is, its badge, its hours.
+ * A screen that shows three of them shows the three that matter most.
+ */
+export function reasonsFor(store: HelperStore, match: Match, words: readonly string[]): string[] {
+  const reasons: string[] = [];
+  if (match.matchedWorth > 0) reasons.push(serviceReason(store, match.slot, words));
+  reasons.push(distanceReason(match.distance));
+  if (store.isVerified.values[match.slot] === 1) reasons.push('Verified helper');
+  const availability = store.availabilityOf(match.slot);
+  if (availability !== '') reasons.push(shortened(`Available: ${availability}`));
+  return reasons;
+}
+
+function distanceReason(km: number): string {
+  if (km < 0.1) return 'Less than 100 m away';
+  if (km < 1) return `Only ${Math.round(km * 10) * 100} m away`;
+  return km < 5 ? `Only ${km.toFixed(1)} km away` : `${km.toFixed(1)} km away`;
+}
+
+function serviceReason(store: HelperStore, slot: number, words: readonly string[]): string {
+  const named: string[] = [];
+  for (const number of store.labelsOf(slot)) {
+    const label = store.labels.textOf(number);
+    const own = [...wordsOf(label, MAX_QUERY_WORDS), ...joinedPairsOf(label)];
+    if (words.some((word) => own.includes(word))) named.push(label);
+    if (named.length === MAX_NAMED_SERVICES) break;
+  }
+  return shortened(named.length > 0 ? `Offers ${named.join(' and ')}` : 'Mentions what you are looking for');
+}
+
+function shortened(sentence: string): string {
+  return sentence.length <= MAX_REASON_LENGTH ? sentence : `${sentence.slice(0, MAX_REASON_LENGTH - 1).trimEnd()}…`;
+}
