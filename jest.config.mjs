@@ -40,21 +40,7 @@ export default {
       setupFiles: ['reflect-metadata'],
       moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', ...workspacePackages },
     },
-    {
-      ...everywhere,
-      displayName: 'frontend',
-      testEnvironment: 'jest-environment-jsdom',
-      testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'default'] },
-      roots: ['<rootDir>/frontend'],
-      testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-      setupFilesAfterEnv: existsSync(new URL('frontend/test/setup.ts', import.meta.url)) ? ['<rootDir>/frontend/test/setup.ts'] : [],
-      // Packages that ship ESM only in files named .js are loaded natively as ES modules; pictures and styles become names.
-      moduleNameMapper: {
-        '\\.(css)(\\?.*)?$': '<rootDir>/infra/local/jest/style-stub.mjs',
-        '\\.(svg|png|jpe?g|webp|avif|woff2?|md)(\\?.*)?$': '<rootDir>/infra/local/jest/file-stub.mjs',
-        '^(\\.{1,2}/.*)\\.js$': '$1',
-        ...workspacePackages,
-      },
-    },
+    // jsdom; its environment, styles and source mapping are described where they are used.
+    '<rootDir>/frontend',
   ],
 };

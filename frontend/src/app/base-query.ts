@@ -1,0 +1,73 @@
+import { ENDPOINTS, pathOf, type EndpointName, type RequestOf } from '@community-help/api-contracts';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+
+/** What went wrong, in the words that screens show: '<status>: <body, or the status text when it is empty>'. */
+export interface ApiError {
+  /** HTTP status; 0 when no answer came at all. */
+  status: number;
+  message: string;
+}
+
+type QueryValue = string | number | null | undefined;
+
+/** One call of the endpoint table. */
+export interface ApiCall<Name extends EndpointName = EndpointName> {
+  endpoint: Name;
+  params?: Record<string, string>;
+  query?: Record<string, QueryValue>;
+  body?: RequestOf<Name>;
+  headers?: Record<string, string>;
+}
+
+/** A file of the site itself, e.g. '/config.json'. */
+export interface SiteFile {
+  file: string;
+}
+
+function addressOf(call: ApiCall): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(call.query ?? {})) {
+    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  }
+  const query = search.toString();
+  return pathOf(call.endpoint, call.params) + (query ? `?${query}` : '');
+}
+
+function requestOf(call: ApiCall | SiteFile, signal: AbortSignal): [string, RequestInit] {
+  if ('file' in call) return [call.file, { signal, credentials: 'include' }];
+  const init: RequestInit = {
+    method: ENDPOINTS[call.endpoint].method,
+    credentials: 'include',
+    signal,
+    headers: { 'Content-Type': 'application/json', ...call.headers },
+  };
+  if (call.body !== undefined) init.body = JSON.stringify(call.body);
+  return [addressOf(call), init];
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/**
+ * Carries out one call: JSON, with credentials, no retries. An aborted call rejects (nobody is waiting for it);
+ * everything else that fails becomes an `ApiError`.
+ */
+export const baseQuery: BaseQueryFn<ApiCall | SiteFile, unknown, ApiError> = async (call, { signal }) => {
+  const [address, init] = requestOf(call, signal);
+  try {
+    const response = await fetch(address, init);
+    const text = await response.text();
+    if (!response.ok) return { error: { status: response.status, message: `${response.status}: ${text || response.statusText}` } };
+    return { data: text ? (JSON.parse(text) as unknown) : null };
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return { error: { status: 0, message: error instanceof Error ? error.message : String(error) } };
+  }
+};
+
+/** Reads the sentence out of whatever a failed call was rejected with; undefined when there is none. */
+export function messageOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
+  return typeof error.message === 'string' && error.message !== '' ? error.message : undefined;
+}

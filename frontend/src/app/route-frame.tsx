@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { notFoundRoute, routes, type RouteDefinition } from '../routes.js';
+import { useDocumentHead } from './document-head.js';
+import { ErrorBoundary } from './error-boundary.js';
+
+interface Screen {
+  route: RouteDefinition;
+  Page: LazyExoticComponent<ComponentType>;
+}
+
+const screens: readonly Screen[] = [...routes, notFoundRoute].map((route) => ({
+  route,
+  Page: lazy(async () => ({ default: await route.load() })),
+}));
+
+/** Comes before the page, so that a page's own `useDocumentHead` has the last word. */
+function RouteHead({ route }: { route: RouteDefinition }) {
+  useDocumentHead({ title: route.title, description: route.description, noindex: route.noindex ?? false });
+  return null;
+}
+
+let lastPathname: string | undefined;
+
+/**
+ * Stands after the page inside the same Suspense boundary: its effects run once the page is there. A new path gets the focus and the top
+ * of the page, as a page load would give it; the first path of the visit, search and hash changes do not. Back and forward keep the
+ * browser's own scroll position.
+ */
+function Arrival() {
+  const { pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
+  useEffect(() => {
+    const isFirst = lastPathname === undefined;
+    const hasMoved = !isFirst && lastPathname !== pathname;
+    lastPathname = pathname;
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) return target.scrollIntoView();
+    if (!hasMoved) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, hash, navigationType]);
+  return null;
+}
+
+function PageLoading() {
+  return (
+    <div className="wrap band page-loading">
+      <p role="status">Loading page...</p>
+    </div>
+  );
+}
+
+function ScreenFrame({ route, Page }: Screen) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <RouteHead route={route} />
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<PageLoading />}>
+          <Page />
+          <Arrival />
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
+
+/** The page of the current address. */
+export function RouteFrame() {
+  return (
+    <Routes>
+      {screens.map((screen) => (
+        <Route key={screen.route.path} path={screen.route.path} element={<ScreenFrame {...screen} />} />
+      ))}
+    </Routes>
+  );
+}

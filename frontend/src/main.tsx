@@ -1,0 +1,24 @@
+import './styles/index.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.js';
+import { createStore } from './app/store.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root element');
+
+const site = (
+  <StrictMode>
+    <Provider store={createStore()}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Provider>
+  </StrictMode>
+);
+
+// A prerendered page already has its content; app.html has none.
+if (root.hasChildNodes()) hydrateRoot(root, site);
+else createRoot(root).render(site);

@@ -1,0 +1,2 @@
+/** Stands in for every style sheet: jsdom does not lay anything out. */
+export default {};

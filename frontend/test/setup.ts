@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+
+/** What jsdom lacks and the screens ask for. */
+class QuietObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return [];
+  }
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { ResizeObserver: QuietObserver, IntersectionObserver: QuietObserver });
+  window.scrollTo = jest.fn() as unknown as typeof window.scrollTo;
+  Element.prototype.scrollIntoView = jest.fn() as unknown as Element['scrollIntoView'];
+  window.matchMedia = ((query: string) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  })) as unknown as typeof window.matchMedia;
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  delete document.documentElement.dataset['theme'];
+});

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` finds the API: the gateway of `make start` unless GATEWAY_URL says otherwise. */
+const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: {
+      // The contracts' source, so that the site builds without building the packages first.
+      '@community-help/api-contracts': fileURLToPath(new URL('../services/_shared/api-contracts/src/index.ts', import.meta.url)),
+    },
+  },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // No group for antd: left alone, each page gets only the parts that it uses.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/, priority: 30 },
+            { name: 'state', test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|use-sync-external-store)[\\/]/, priority: 25 },
+            { name: 'leaflet', test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': gateway, '/objects': gateway, '/config.json': gateway } },
+});
