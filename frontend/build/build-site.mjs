@@ -1,17 +1,18 @@
 /**
- * Builds the site into frontend/dist:
+ * Builds the site into frontend/dist (or the folder SITE_OUT):
  *   app.html     the shell without content, for every address that is not prerendered
  *   <path>/index.html  one file for each route with `prerender`
  *   routes.json  every route pattern; the server answers 404 for a path that matches none
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const site = resolve(root, 'dist');
-const serverBundle = resolve(root, '.data/prerender');
+const site = resolve(process.env.SITE_OUT ?? resolve(root, 'dist'));
+// Inside the package, so that the bundle finds node_modules.
+const serverBundle = resolve(root, '.data/prerender', basename(site));
 
 function escapeHtml(text) {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
@@ -30,8 +31,8 @@ async function write(path, text) {
   await writeFile(path, text);
 }
 
-await build({ root, logLevel: 'warn' });
-await build({ root, logLevel: 'warn', build: { ssr: 'src/entry-prerender.tsx', outDir: serverBundle, manifest: false, copyPublicDir: false } });
+await build({ root, logLevel: 'warn', build: { outDir: site, emptyOutDir: true } });
+await build({ root, logLevel: 'warn', build: { ssr: 'src/entry-prerender.tsx', outDir: serverBundle, emptyOutDir: true, manifest: false, copyPublicDir: false } });
 
 const { documentTitle, renderPage, routes } = await import(pathToFileURL(resolve(serverBundle, 'entry-prerender.js')).href);
 const shell = await readFile(resolve(site, 'index.html'), 'utf8');

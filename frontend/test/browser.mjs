@@ -1,0 +1,44 @@
+/** Chromium for screenshots and checks; CHROMIUM_PATH overrides where it is. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export function launchBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+/** A page of the given width; theme 'light' or 'dark'; the visitor stands in Leeds and allows geolocation unless told otherwise. */
+export async function openPage(browser, { width = 1280, height = width < 700 ? 844 : 900, theme = 'light', geolocation = { latitude: 53.7965, longitude: -1.5478 }, ...rest } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'en-GB',
+    colorScheme: theme,
+    ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
+    ...rest,
+  });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && page.problems.push(message.text().slice(0, 240)));
+  page.on('pageerror', (error) => page.problems.push(`page error: ${error.message}`));
+  return page;
+}
+
+/** What axe finds wrong on the page as it is now: one line per violation. */
+export async function accessibilityProblems(page) {
+  await page.evaluate(axeSource);
+  return page.evaluate(async (tags) => {
+    const { violations } = await globalThis.axe.run(document, { runOnly: tags });
+    return violations.map(({ id, impact, nodes }) => {
+      const [first] = nodes;
+      const why = [...first.any, ...first.all, ...first.none][0]?.message ?? '';
+      return `${id} (${impact}, ${nodes.length}): ${first.html.slice(0, 160)} :: ${why.slice(0, 200)}`;
+    });
+  }, AXE_TAGS);
+}

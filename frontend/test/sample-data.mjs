@@ -1,0 +1,83 @@
+/** A handful of made-up helpers and what the API would say about them, for tests that have no gateway. */
+const TOWNS = [
+  ['Leeds', 53.7965, -1.5478], ['Bradford', 53.7939, -1.7521], ['York', 53.9576, -1.0827], ['Manchester', 53.4809, -2.2374],
+  ['Sheffield', 53.383, -1.4659], ['Liverpool', 53.4106, -2.9779], ['Newcastle upon Tyne', 54.9733, -1.614], ['Birmingham', 52.4814, -1.8998],
+  ['Bristol', 51.4552, -2.5967], ['Cardiff', 51.48, -3.18], ['London', 51.5085, -0.1257], ['Glasgow', 55.8651, -4.2576],
+  ['Edinburgh', 55.9521, -3.1965], ['Belfast', 54.5968, -5.9254], ['Norwich', 52.628, 1.2993], ['Plymouth', 50.3715, -4.1431],
+];
+const KINDS = [
+  ['charities', 'Open Kitchen', ['hot meals', 'food parcels', 'advice', 'company'], 'scene-foodbank'],
+  ['warm-cool-hubs', 'Lantern Room Warm Hub', ['Emergency shelter', 'Hot meals', 'Phone charging'], 'scene-hub'],
+  ['housing', 'Terrace Homes', ['housing search', 'rental assistance', 'housing support'], 'scene-terrace'],
+  ['employment', 'Work Wednesdays', ['job placement', 'career counseling', 'employment support'], 'scene-jobs'],
+  ['farmers', 'Long Row Growers', ['farming assistance', 'crop guidance'], 'scene-allotment'],
+];
+
+/** `count` helpers spread around the towns, the same ones every time. */
+export function sampleHelpers(count) {
+  return Array.from({ length: count }, (_unused, index) => {
+    const [town, lat, lng] = TOWNS[index % TOWNS.length];
+    const [projectType, name, services, picture] = KINDS[Math.floor(index / TOWNS.length + index) % KINDS.length];
+    const ring = Math.floor(index / TOWNS.length) * 0.37;
+    const spread = Math.min(0.9, 0.02 + 0.00012 * index);
+    return {
+      id: `helper-${index + 1}`,
+      name: `${town} ${name}${index >= 80 ? ` ${index + 1}` : ''}`,
+      description: index % 7 === 3 ? '' : `Neighbours in ${town} who help without asking for a referral.`,
+      projectType,
+      email: `helper${index + 1}@example.org`,
+      phone: index % 3 ? '0113 496 0000' : null,
+      website: index % 2 ? 'example.org' : null,
+      location: `${town}, UK`,
+      latitude: String(lat + Math.sin(ring) * spread),
+      longitude: String(lng + Math.cos(ring) * spread),
+      locationPrecision: 'place',
+      services,
+      acceptsDonations: index % 2 === 0,
+      images: [`/art/${picture}.svg`],
+      isVerified: index % 2 === 0,
+      categories: [], charityCategories: [], areasOfHelp: [], organizationType: null, experience: null, additionalInfo: null,
+      availability: ['Weekdays (9am-5pm)', 'Weekends', 'Evenings (5pm-9pm)'],
+      createdAt: '2024-05-01T09:00:00.000Z',
+    };
+  });
+}
+
+const helpers = sampleHelpers(Number(process.env.HELPERS ?? 48));
+
+function distanceKm(lat, lng, helper) {
+  const rad = Math.PI / 180;
+  const a = Math.sin(((helper.latitude - lat) * rad) / 2) ** 2 + Math.cos(lat * rad) * Math.cos(helper.latitude * rad) * Math.sin(((helper.longitude - lng) * rad) / 2) ** 2;
+  return 2 * 6371 * Math.asin(Math.sqrt(a));
+}
+
+function recommend({ userLatitude, userLongitude, projectType, maxDistance = 25, limit = 8 }) {
+  return helpers
+    .filter((helper) => !projectType || projectType === 'all' || helper.projectType === projectType)
+    .map((helper) => ({ ...helper, latitude: Number(helper.latitude), longitude: Number(helper.longitude), distance: distanceKm(userLatitude, userLongitude, helper) }))
+    .filter(({ distance }) => distance <= maxDistance)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+    .map((helper) => ({ ...helper, matchScore: 1 - helper.distance / 100, reasonsForRecommendation: [`Only ${helper.distance.toFixed(1)} km from you`, 'Verified Helper'] }));
+}
+
+function geocode(query) {
+  const town = TOWNS.find(([name]) => query.toLowerCase().includes(name.toLowerCase()));
+  if (!town) return { status: 404, body: `We could not find '${query}' in the UK.` };
+  return { body: { label: `${town[0]}, UK`, latitude: town[1], longitude: town[2], precision: 'place', alternatives: [] } };
+}
+
+/** The API in miniature. */
+export function answerFor(method, url, body) {
+  const route = `${method} ${url.pathname}`;
+  if (route === 'GET /config.json') {
+    return { body: { stripe: { publishableKey: '', isTestMode: true, scriptUrl: null }, tiles: null, supportEmail: 'support@example.org', enquiriesEmail: 'enquiries@example.org', siteUrl: 'http://localhost' } };
+  }
+  if (route === 'GET /api/registrations') return { body: helpers };
+  if (route === 'POST /api/recommendations') return { body: recommend(body) };
+  if (route === 'GET /api/geocode') return geocode(url.searchParams.get('q') ?? '');
+  if (route === 'GET /api/geocode/reverse') return { body: { label: 'Leeds LS1', place: 'Leeds', district: 'LS1' } };
+  if (route === 'GET /api/service-suggestions') return { body: { suggestions: ['hot meals', 'food parcels', 'advice'] } };
+  const one = helpers.find(({ id }) => url.pathname === `/api/registrations/${id}`);
+  return one ? { body: one } : { status: 404, body: 'Not found' };
+}
