@@ -1,0 +1,19 @@
+import type { SandboxOptions } from '../sandbox-options.js';
+import type { Store } from '../state/store.js';
+import type { Change } from '../state/tables.js';
+import { PLATFORM } from '../state/work.js';
+import type { SandboxEndpoint } from './sandbox-endpoint.js';
+
+/** Keeps the two endpoints of the environment in step with the options of this start; pending deliveries go to the new address. */
+export function configureEndpoints(store: Store, options: SandboxOptions): void {
+  const endpoints: SandboxEndpoint[] = [];
+  if (options.webhookUrl && options.webhookSecret) {
+    endpoints.push({ id: 'we_platform', url: options.webhookUrl, secret: options.webhookSecret, connect: false, enabledEvents: ['*'] });
+  }
+  const connectUrl = options.connectWebhookUrl ?? options.webhookUrl;
+  if (connectUrl && options.connectWebhookSecret) {
+    endpoints.push({ id: 'we_connect', url: connectUrl, secret: options.connectWebhookSecret, connect: true, enabledEvents: ['*'] });
+  }
+  const changes: Change[] = endpoints.map((endpoint) => ['webhook_endpoint', PLATFORM, endpoint as { id: string }]);
+  store.apply(changes);
+}

@@ -1,0 +1,46 @@
+import type { Store } from '../state/store.js';
+import { PLATFORM } from '../state/work.js';
+import { ApiError } from './api-error.js';
+
+export const LIVE_KEY = /^(sk|rk|pk)_live_/;
+const SECRET_KEY = /^(sk|rk)_test_\S+$/;
+const PUBLISHABLE_KEY = /^pk_test_\S+$/;
+
+export interface Caller {
+  isBrowser: boolean;
+}
+
+/** Accepts any test key (or only the given one); a live key is refused, because nothing here is real. */
+export function authenticate(authorization: string | undefined, onlySecretKey: string | undefined): Caller {
+  const key = keyOf(authorization);
+  if (key === undefined) throw unauthorized('No API key was given. Send a test key as a bearer token.');
+  if (LIVE_KEY.test(key)) throw unauthorized('This is a sandbox: it refuses live keys. Remove the live key from this configuration.');
+  if (PUBLISHABLE_KEY.test(key)) return { isBrowser: true };
+  if (!SECRET_KEY.test(key) || (onlySecretKey !== undefined && key !== onlySecretKey)) throw unauthorized('Invalid API key.');
+  return { isBrowser: false };
+}
+
+/** The account a request speaks for: `Stripe-Context` or `Stripe-Account`, else the platform. */
+export function accountOf(store: Store, headers: Record<string, string | string[] | undefined>): string {
+  const named = headers['stripe-context'] ?? headers['stripe-account'];
+  if (named === undefined || named === '' || named === PLATFORM) return PLATFORM;
+  if (typeof named !== 'string' || !store.read('account', named)) {
+    throw new ApiError(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The key has no access to account '${String(named)}', or the account does not exist.`,
+    });
+  }
+  return named;
+}
+
+function keyOf(authorization: string | undefined): string | undefined {
+  const [scheme = '', value = ''] = (authorization ?? '').split(' ');
+  if (/^bearer$/i.test(scheme) && value !== '') return value;
+  if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString().split(':')[0] || undefined;
+  return undefined;
+}
+
+function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message });
+}
