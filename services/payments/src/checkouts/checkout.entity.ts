@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type CheckoutKind = 'donation' | 'merchandise';
+
+/**
+ * An opened payment dialog: what is being bought or given, before any money has arrived.
+ * Its id becomes the id of the donation or the order.
+ */
+@Entity('checkout')
+export class Checkout {
+  @PrimaryColumn({ type: 'uuid' }) id: string;
+  @Column({ type: 'text' }) kind: CheckoutKind;
+  @Column({ name: 'session_id', type: 'text', nullable: true }) sessionId: string | null;
+  @Column({ type: 'text' }) status: 'open' | 'completed' | 'cancelled';
+  @Column({ name: 'amount_pence', type: 'int' }) amountPence: number;
+  /** What the intent was first asked for: a repeated creation must send the same body under the same key. */
+  @Column({ name: 'first_amount_pence', type: 'int' }) firstAmountPence: number;
+  /** Counts the changes of the amount; the newest wins whatever order the provider answers in. */
+  @Column({ type: 'int' }) revision: number;
+  @Column({ name: 'intent_id', type: 'text', nullable: true }) intentId: string | null;
+  @Column({ name: 'failure_code', type: 'text', nullable: true }) failureCode: string | null;
+  @Column({ name: 'helper_id', type: 'text', nullable: true }) helperId: string | null;
+  @Column({ name: 'donor_name', type: 'text', nullable: true }) donorName: string | null;
+  @Column({ type: 'text', nullable: true }) message: string | null;
+  @Column({ name: 'sealed_donor_email', type: 'text', nullable: true }) sealedDonorEmail: string | null;
+  @Column({ name: 'product_id', type: 'text', nullable: true }) productId: string | null;
+  @Column({ name: 'delivery_pence', type: 'int' }) deliveryPence: number;
+  @Column({ name: 'sealed_shipping', type: 'text', nullable: true }) sealedShipping: string | null;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
+  @Column({ name: 'touched_at', type: 'timestamptz' }) touchedAt: Date;
+  @Column({ name: 'completed_at', type: 'timestamptz', nullable: true }) completedAt: Date | null;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What payments keeps of a listing: enough to name a recipient and to open their account. Projection of listing events. */
+@Entity('helper')
+export class Helper {
+  @PrimaryColumn({ name: 'helper_id', type: 'text' }) helperId: string;
+  @Column({ type: 'int' }) revision: number;
+  @Column({ type: 'text' }) name: string;
+  @Column({ type: 'text' }) email: string;
+  @Column({ name: 'accepts_donations', type: 'boolean' }) acceptsDonations: boolean;
+  @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
+  @Column({ name: 'is_demo', type: 'boolean' }) isDemo: boolean;
+  @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
+}

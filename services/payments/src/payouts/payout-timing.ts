@@ -1,0 +1,44 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A helper whose transfer was refused is not tried again by itself for this long. */
+export const HOLD_AFTER_REFUSAL_MS = 24 * HOUR;
+
+/** Waiting times of a payout; every one in milliseconds, so that tests can shorten them all at once. */
+export class PayoutTiming {
+  constructor(private readonly scale = 1) {}
+
+  /** One worker alone moves a payout for this long; longer than any call with its own retries. */
+  leaseUntil(now: Date): Date {
+    return this.after(now, 2 * MINUTE);
+  }
+
+  /** The same request again, under the same key: 5 s, 10 s, 20 s ... at most 10 minutes apart. */
+  repeatAt(now: Date, tries: number): Date {
+    return this.after(now, Math.min(10 * MINUTE, 5000 * 2 ** Math.min(tries, 10)));
+  }
+
+  /** A request without a definite answer for this long is looked up before it is ever made again under another key. */
+  mustLookUp(startedAt: Date, now: Date): boolean {
+    return now.getTime() - startedAt.getTime() >= 10 * MINUTE * this.scale;
+  }
+
+  /** The platform's balance was short: look again when the day's card money has settled a little more. */
+  fundsRetryAt(now: Date): Date {
+    return this.after(now, 30 * MINUTE);
+  }
+
+  /** Ask about a payout on its way to the bank in case the news of it was lost. */
+  pollAt(now: Date): Date {
+    return this.after(now, 6 * HOUR);
+  }
+
+  /** The bank sent it back: a day later, then two, then four; at most eight days apart. */
+  retryReturnedAt(now: Date, returns: number): Date {
+    return this.after(now, 24 * HOUR * 2 ** Math.min(Math.max(returns - 1, 0), 3));
+  }
+
+  private after(now: Date, ms: number): Date {
+    return new Date(now.getTime() + ms * this.scale);
+  }
+}

@@ -1,0 +1,91 @@
+import { PayoutCompletedV1, PayoutFailedV1 } from '@community-help/event-contracts';
+import { Outbox } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
+import type { ProviderPayout } from '../stripe/provider-types.js';
+import { Clock } from '../time/clock.js';
+import type { Payout } from './payout.entity.js';
+import { PayoutTiming } from './payout-timing.js';
+import { postPaid, postReturn } from './post-payout.js';
+import { lockPayout } from './record-transfer.js';
+
+/**
+ * What became of the second half of a payout: from the helper's Stripe account to their bank.
+ * Each attempt carries its number, so that news of an attempt that has been given up cannot touch the next one.
+ */
+@Injectable()
+export class RecordBankPayout {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly timing: PayoutTiming,
+  ) {}
+
+  /** In the caller's transaction: brings the payout to what the provider says of it now. */
+  async follow(manager: EntityManager, payoutId: string, seen: ProviderPayout): Promise<void> {
+    const payout = await lockPayout(manager, payoutId);
+    if (seen.attempt !== payout.payoutAttempt) return;
+    if (payout.stripePayoutId === null) {
+      if (payout.status !== 'transferred') return;
+      payout.stripePayoutId = seen.stripePayoutId;
+      payout.status = 'paying';
+      payout.nextAttemptAt = this.timing.pollAt(this.clock.now());
+    }
+    if (seen.status === 'paid') await this.paid(manager, payout, seen.stripePayoutId);
+    else if (seen.status === 'failed' || seen.status === 'canceled') {
+      await this.cameBack(manager, payout, seen.failureCode ?? seen.status, seen.stripePayoutId);
+    } else payout.nextAttemptAt = this.timing.pollAt(this.clock.now());
+    payout.leaseUntil = null;
+    payout.updatedAt = this.clock.now();
+    await manager.save(payout);
+  }
+
+  /** The provider would not even try: nothing was paid, another attempt follows later. */
+  async refused(manager: EntityManager, payoutId: string, attempt: number, failureCode: string): Promise<void> {
+    const payout = await lockPayout(manager, payoutId);
+    if (payout.status !== 'transferred' || payout.payoutAttempt !== attempt) return;
+    await this.cameBack(manager, payout, failureCode, null);
+    payout.leaseUntil = null;
+    payout.updatedAt = this.clock.now();
+    await manager.save(payout);
+  }
+
+  private async paid(manager: EntityManager, payout: Payout, stripePayoutId: string): Promise<void> {
+    const now = this.clock.now();
+    if (!(await postPaid(manager, payout, stripePayoutId, now))) return;
+    payout.status = 'paid';
+    payout.paidAt = now;
+    payout.failureCode = null;
+    const account = await manager.findOneBy(PayoutAccount, { helperId: payout.helperId });
+    await this.outbox.add(manager, PayoutCompletedV1, {
+      payoutId: payout.id,
+      helperId: payout.helperId,
+      amountPence: payout.amountPence,
+      paidAt: now.toISOString(),
+      bankLast4: account?.bankLast4 ?? null,
+    });
+  }
+
+  private async cameBack(manager: EntityManager, payout: Payout, failureCode: string, stripePayoutId: string | null): Promise<void> {
+    const now = this.clock.now();
+    const wasPaid = stripePayoutId !== null && (await postReturn(manager, payout, stripePayoutId, now));
+    payout.returns += 1;
+    Object.assign(payout, {
+      status: 'returned',
+      stripePayoutId: null,
+      payoutAttempt: payout.payoutAttempt + 1,
+      paidAt: null,
+      failureCode,
+      nextAttemptAt: this.timing.retryReturnedAt(now, payout.returns),
+    });
+    await this.outbox.add(manager, PayoutFailedV1, {
+      payoutId: payout.id,
+      helperId: payout.helperId,
+      amountPence: payout.amountPence,
+      failureCode,
+      wasPaid,
+      failedAt: now.toISOString(),
+    });
+  }
+}

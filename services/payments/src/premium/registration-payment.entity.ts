@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** 'active' is paid; 'past_due' keeps the benefits for the days of grace; 'ended' is for ever. */
+export type PremiumStatus = 'incomplete' | 'active' | 'past_due' | 'ended';
+
+/** The monthly premium that a registration was, or will be, made with. */
+@Entity('registration_payment')
+export class RegistrationPayment {
+  @PrimaryColumn({ type: 'uuid' }) id: string;
+  @Column({ name: 'registration_type', type: 'text' }) registrationType: string;
+  @Column({ type: 'text' }) status: PremiumStatus;
+  @Column({ name: 'customer_id', type: 'text', nullable: true }) customerId: string | null;
+  @Column({ name: 'subscription_id', type: 'text', nullable: true }) subscriptionId: string | null;
+  /** The registration that used this payment; a payment serves one. */
+  @Column({ name: 'helper_id', type: 'text', nullable: true }) helperId: string | null;
+  @Column({ name: 'claimed_at', type: 'timestamptz', nullable: true }) claimedAt: Date | null;
+  @Column({ name: 'first_paid_at', type: 'timestamptz', nullable: true }) firstPaidAt: Date | null;
+  @Column({ name: 'paid_until', type: 'timestamptz', nullable: true }) paidUntil: Date | null;
+  @Column({ name: 'past_due_since', type: 'timestamptz', nullable: true }) pastDueSince: Date | null;
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt: Date | null;
+  @Column({ name: 'ended_reason', type: 'text', nullable: true }) endedReason: string | null;
+  /** Stripe knows the customer's name and address for renewal mails. */
+  @Column({ name: 'is_contact_sent', type: 'boolean' }) isContactSent: boolean;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
+}

@@ -1,0 +1,126 @@
+export interface IntentRequest {
+  checkoutId: string;
+  kind: 'donation' | 'merchandise';
+  amountPence: number;
+  /** Shown on receipts and in the provider's dashboard. */
+  description: string;
+  metadata: Record<string, string>;
+}
+
+export interface ProviderIntent {
+  intentId: string;
+  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'canceled' | 'succeeded';
+  /** Handed to the browser and forgotten: never stored, never logged. */
+  clientSecret: string | null;
+  amountReceivedPence: number;
+  currency: string;
+  customerId: string | null;
+  metadata: Record<string, string>;
+  failureCode: string | null;
+  /** Known once the card was charged and the provider has booked it. */
+  booking: { feePence: number; availableOn: Date; chargedAt: Date; billingName: string | null } | null;
+}
+
+export interface PremiumCheckout {
+  registrationPaymentId: string;
+  registrationType: string;
+  customerId: string;
+  amountPence: number;
+}
+
+export interface ProviderPremium {
+  subscriptionId: string;
+  status: 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused';
+  /** Of the first invoice, while it is open. */
+  clientSecret: string | null;
+  paidUntil: Date | null;
+  wasCancelled: boolean;
+}
+
+export interface ProviderRefund {
+  refundId: string;
+  intentId: string | null;
+  amountPence: number;
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  createdAt: Date;
+}
+
+export interface ProviderDispute {
+  disputeId: string;
+  intentId: string | null;
+  amountPence: number;
+  status: 'open' | 'won' | 'lost' | 'inquiry';
+  /** Money the card network took, and what it charged for that. Zero for an inquiry. */
+  withdrawnPence: number;
+  feePence: number;
+  /** Money that came back, and fee that came back. */
+  reinstatedPence: number;
+  returnedFeePence: number;
+  createdAt: Date;
+}
+
+export interface AccountDetails {
+  helperId: string;
+  name: string;
+  email: string;
+}
+
+export interface ProviderAccount {
+  accountId: string;
+  helperId: string | null;
+  transfersStatus: string;
+  payoutsStatus: string;
+  bank: BankAccount | null;
+}
+
+/** As a person typed them, opened from their seal only on the way to the provider. */
+export interface BankDetails {
+  accountName: string;
+  bankName: string | null;
+  sortCode: string;
+  accountNumber: string;
+}
+
+export interface BankAccount {
+  bankAccountId: string;
+  bankName: string | null;
+  last4: string;
+}
+
+export interface ProviderTransfer {
+  transferId: string;
+  amountPence: number;
+  createdAt: Date;
+}
+
+export interface ProviderPayout {
+  stripePayoutId: string;
+  payoutId: string | null;
+  attempt: number;
+  amountPence: number;
+  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+  failureCode: string | null;
+}
+
+export interface ProviderBalance {
+  availablePence: number;
+  pendingPence: number;
+}
+
+export interface SignedEvent {
+  rawBody: Buffer;
+  signature: string;
+  receivedAt: Date;
+}
+
+/** What a webhook tells us: that something happened to an object. The object itself is always read again. */
+export interface ProviderEvent {
+  eventId: string;
+  type: string;
+  accountId: string | null;
+  objectId: string;
+  /** Events of one payment, account or payout share it and stay in order. */
+  orderKey: string;
+  isLive: boolean;
+  createdAt: Date;
+}

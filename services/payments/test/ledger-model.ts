@@ -1,0 +1,153 @@
+/**
+ * What the money of one helper must look like, written from the rules alone and sharing no code with the ledger:
+ * plain sums in memory, one object per donation and payout.
+ */
+export class LedgerModel {
+  readonly donations = new Map<string, ModelDonation>();
+  readonly payouts = new Map<string, ModelPayout>();
+  available = 0;
+  owed = 0;
+  /** What Stripe should hold for the platform on behalf of this helper, fees apart. */
+  platform = 0;
+  fees = 0;
+
+  donate(id: string, pence: number, fee: number, day: number): void {
+    if (this.donations.has(id)) return;
+    this.donations.set(id, { id, pence, waiting: pence, refunded: 0, held: 0, lost: 0, day, isSettled: false, refunds: new Map(), disputes: new Map() });
+    this.platform += pence - fee;
+    this.fees += fee;
+  }
+
+  settle(day: number): void {
+    for (const donation of this.donations.values()) {
+      if (donation.isSettled || donation.day > day) continue;
+      this.receive(donation.waiting);
+      donation.waiting = 0;
+      donation.isSettled = true;
+    }
+  }
+
+  refund(donation: ModelDonation, id: string, pence: number): void {
+    if (donation.refunds.has(id)) return;
+    donation.refunds.set(id, { pence, failed: false });
+    this.take(donation, pence);
+    donation.refunded += pence;
+    this.platform -= pence;
+  }
+
+  failRefund(donation: ModelDonation, id: string): void {
+    const refund = donation.refunds.get(id);
+    if (!refund || refund.failed) return;
+    refund.failed = true;
+    this.give(donation, refund.pence);
+    donation.refunded -= refund.pence;
+    this.platform += refund.pence;
+  }
+
+  dispute(donation: ModelDonation, id: string, pence: number, fee: number): void {
+    if (donation.disputes.has(id)) return;
+    donation.disputes.set(id, { pence, state: 'open' });
+    this.take(donation, pence);
+    donation.held += pence;
+    this.platform -= pence + fee;
+    this.fees += fee;
+  }
+
+  decide(donation: ModelDonation, id: string, outcome: 'won' | 'lost'): void {
+    const dispute = donation.disputes.get(id);
+    if (!dispute || dispute.state !== 'open') return;
+    dispute.state = outcome;
+    donation.held -= dispute.pence;
+    if (outcome === 'lost') donation.lost += dispute.pence;
+    else {
+      this.give(donation, dispute.pence);
+      this.platform += dispute.pence;
+    }
+  }
+
+  /** Undefined when no payout may start now. */
+  reserve(): number | undefined {
+    const isBusy = [...this.payouts.values()].some((payout) => !['paid', 'refused'].includes(payout.state));
+    if (isBusy || this.available < 5000) return undefined;
+    const pence = this.available;
+    this.available = 0;
+    return pence;
+  }
+
+  release(payout: ModelPayout): void {
+    payout.state = 'refused';
+    this.receive(payout.pence);
+  }
+
+  get waiting(): number {
+    return sum(this.donations.values(), (donation) => donation.waiting);
+  }
+
+  get held(): number {
+    return sum(this.donations.values(), (donation) => donation.held);
+  }
+
+  get inTransit(): number {
+    return sum(this.payouts.values(), (payout) => (['paid', 'refused'].includes(payout.state) ? 0 : payout.pence));
+  }
+
+  get connected(): number {
+    return sum(this.payouts.values(), (payout) => (['moved', 'paying', 'returned'].includes(payout.state) ? payout.pence : 0));
+  }
+
+  private take(donation: ModelDonation, pence: number): void {
+    const fromWaiting = Math.min(donation.waiting, pence);
+    donation.waiting -= fromWaiting;
+    this.available -= pence - fromWaiting;
+    if (this.available < 0) {
+      this.owed -= this.available;
+      this.available = 0;
+    }
+  }
+
+  private give(donation: ModelDonation, pence: number): void {
+    if (donation.isSettled) {
+      this.receive(pence);
+      return;
+    }
+    const covers = Math.min(this.owed, pence);
+    this.owed -= covers;
+    donation.waiting += pence - covers;
+  }
+
+  private receive(pence: number): void {
+    this.available += pence - this.owed;
+    this.owed = 0;
+    if (this.available < 0) {
+      this.owed = -this.available;
+      this.available = 0;
+    }
+  }
+}
+
+export interface ModelDonation {
+  id: string;
+  pence: number;
+  waiting: number;
+  refunded: number;
+  held: number;
+  lost: number;
+  day: number;
+  isSettled: boolean;
+  refunds: Map<string, { pence: number; failed: boolean }>;
+  disputes: Map<string, { pence: number; state: 'open' | 'won' | 'lost' }>;
+}
+
+export interface ModelPayout {
+  id: string;
+  pence: number;
+  state: 'reserved' | 'moved' | 'paying' | 'paid' | 'returned' | 'refused';
+  attempt: number;
+  stripePayoutId: string | null;
+}
+
+function sum<T>(items: Iterable<T>, pence: (item: T) => number): number {
+  let total = 0;
+  for (const item of items) total += pence(item);
+  return total;
+}
