@@ -1,1 +1,2 @@
-export {};
+export { gateway } from './gateway.service.js';
+export { GatewayConfig } from './gateway.config.js';

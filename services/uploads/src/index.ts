@@ -1,1 +1,2 @@
-export {};
+export { uploads } from './uploads.service.js';
+export { UploadsConfig } from './uploads.config.js';

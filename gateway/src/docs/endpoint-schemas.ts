@@ -1,0 +1,38 @@
+import type { EndpointName } from '@community-help/api-contracts';
+import { list, ref, type Schema } from './json-schema.js';
+
+export interface EndpointSchemas {
+  request?: Schema;
+  /** Absent when the answer has no JSON body. */
+  response?: Schema;
+}
+
+/** What each endpoint takes and gives; an endpoint that is missing here does not compile. */
+export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
+  listRegistrations: { response: { oneOf: [list(ref('HelperListing')), ref('MapView')] } },
+  getRegistration: { response: ref('HelperListing') },
+  createRegistration: { request: ref('RegistrationRequest'), response: ref('RegistrationReceipt') },
+  getHelperProfile: { response: ref('HelperProfile') },
+  recommend: { request: ref('RecommendationRequest'), response: list(ref('Recommendation')) },
+  suggestServices: { response: ref('ServiceSuggestions') },
+  geocode: { response: ref('GeocodedPlace') },
+  reverseGeocode: { response: ref('ReversePlace') },
+  createPaymentIntent: { request: ref('PaymentIntentRequest'), response: ref('PaymentSession') },
+  createRegistrationPayment: { request: ref('RegistrationPaymentRequest'), response: ref('RegistrationPaymentSession') },
+  getPayment: { response: ref('PaymentStatus') },
+  getHelperStats: { response: ref('HelperStats') },
+  listDonations: { response: list(ref('Donation')) },
+  requestPayout: { response: ref('PayoutReceipt') },
+  connectPayoutAccount: { response: ref('PayoutAccountLink') },
+  stripeWebhook: { request: { type: 'object', description: 'An event, signed by Stripe in the header Stripe-Signature' } },
+  sendMonthlyReport: { response: ref('ReportReceipt') },
+  subscribeNewsletter: { request: ref('NewsletterRequest'), response: ref('Message') },
+  confirmNewsletter: { response: ref('Message') },
+  createUpload: { request: { type: 'object' }, response: ref('UploadSlot') },
+  normalizeUpload: { request: ref('NormalizeRequest'), response: ref('NormalizedObject') },
+  getObject: {},
+  listProjects: { response: list(ref('Project')) },
+  listProjectsOfCategory: { response: list(ref('Project')) },
+  listPosts: { response: list(ref('BlogPost')) },
+  getPost: { response: ref('BlogArticle') },
+};

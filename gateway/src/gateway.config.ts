@@ -1,0 +1,48 @@
+import { IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { ServiceConfig } from '@community-help/service-kit';
+
+const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+/** A template contains braces, which no URL may. */
+const TILE_TEMPLATE = /^(?:none|https?:\/\/[^\s'";,]+\{z\}[^\s'";,]*)$/;
+
+export class GatewayConfig extends ServiceConfig {
+  @IsUrl(ADDRESS) registrationsUrl: string;
+  @IsUrl(ADDRESS) geoRecommendationsUrl: string;
+  @IsUrl(ADDRESS) paymentsUrl: string;
+  @IsUrl(ADDRESS) uploadsUrl: string;
+  @IsUrl(ADDRESS) reportingUrl: string;
+  @IsUrl(ADDRESS) contentUrl: string;
+
+  /** Directory of the built site. Without one the gateway answers only the API. */
+  @IsOptional() @IsString() siteDir?: string;
+  /** Address under which people reach the site. */
+  @IsUrl(ADDRESS) siteUrl: string = 'http://localhost:8080';
+
+  /** Map tiles; 'none' leaves the bundled outline map. */
+  @Matches(TILE_TEMPLATE, { message: "tileUrl must be 'none' or an address with {z}, {x} and {y}" })
+  tileUrl: string = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+  @IsString() tileAttribution: string = '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
+  @IsInt() @Min(1) @Max(24) tileMaxZoom: number = 19;
+
+  /** Only a publishable key may ever reach a browser. */
+  @Matches(/^pk_(?:test|live)_\w+$/, { message: 'stripePublishableKey must be a publishable key (pk_test_... or pk_live_...)' })
+  stripePublishableKey: string = 'pk_test_sandbox';
+  /** Script of the Stripe sandbox; absent = Stripe's own. */
+  @IsOptional() @IsUrl(ADDRESS) stripeScriptUrl?: string;
+
+  @IsNotEmpty() @IsString() supportEmail: string = 'support@community-help.example';
+  @IsNotEmpty() @IsString() enquiriesEmail: string = 'enquiries@community-help.example';
+  /** Where browsers PUT pictures. */
+  @IsOptional() @IsUrl(ADDRESS) objectStorePublicUrl?: string;
+
+  /** Proxies of ours in front of the gateway; that many entries of X-Forwarded-For are believed. 0 = none. */
+  @IsInt() @Min(0) @Max(5) trustProxy: number = 0;
+
+  /** Requests per minute and address, by class of endpoint; 0 = no limit. */
+  @IsInt() @Min(0) rateLimitRead: number = 1200;
+  @IsInt() @Min(0) rateLimitSearch: number = 300;
+  @IsInt() @Min(0) rateLimitWrite: number = 60;
+  @IsInt() @Min(0) rateLimitMoney: number = 60;
+  @IsInt() @Min(0) rateLimitUpload: number = 120;
+  @IsInt() @Min(0) rateLimitWebhook: number = 6000;
+}

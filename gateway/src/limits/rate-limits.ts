@@ -1,0 +1,29 @@
+import type { LimitClass } from '@community-help/api-contracts';
+import type { ProblemAnswer } from '../http/send-problem.js';
+import { TokenBuckets } from './token-buckets.js';
+
+/** Requests per minute and address; 0 switches a class off. A minute's worth may come at once. */
+export type RequestsPerMinute = Record<LimitClass, number>;
+
+/** One budget per address and class of endpoint, so that panning the map never stops a donation. Counted in each process for itself. */
+export class RateLimits {
+  private readonly classes: Partial<Record<LimitClass, TokenBuckets>> = {};
+
+  constructor(perMinute: RequestsPerMinute) {
+    for (const [limit, count] of Object.entries(perMinute) as [LimitClass, number][]) {
+      if (count > 0) this.classes[limit] = new TokenBuckets(count, count / 60);
+    }
+  }
+
+  /** Counts one request. Returns the answer to give when it is one too many. */
+  check(limit: LimitClass, address: string, now = Date.now()): ProblemAnswer | undefined {
+    const seconds = this.classes[limit]?.take(address, now) ?? 0;
+    if (seconds === 0) return undefined;
+    const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
+    return {
+      status: 429,
+      detail: `Too many requests from your address. Please wait ${wait} and try again.`,
+      headers: { 'retry-after': String(seconds) },
+    };
+  }
+}

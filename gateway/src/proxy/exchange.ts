@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { sendProblem } from '../http/send-problem.js';
+import { chooseCompression, createCompressor } from './answer-compression.js';
+import { answerHeaders } from './forwarded-headers.js';
+import type { Upstream } from './upstream.js';
+
+export interface ForwardOptions {
+  headers: string[];
+  body: Buffer | null;
+  /** Milliseconds until the answer must have begun, and between two pieces of it. */
+  timeoutMs: number;
+  requestId: string;
+}
+
+/**
+ * One request on its way through the gateway. Handles undici's callbacks itself instead of using a stream between the two sockets, because
+ * every layer in between costs as much as the forwarding. The answer's bytes are passed on as they come, at the speed of the slower side.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  private controller?: Dispatcher.DispatchController;
+  private target: Writable;
+  private mayRetry: boolean;
+  private isOver = false;
+
+  constructor(
+    private readonly upstream: Upstream,
+    private readonly request: IncomingMessage,
+    private readonly response: ServerResponse,
+    private readonly options: ForwardOptions,
+  ) {
+    this.target = response;
+    this.mayRetry = request.method === 'GET' || request.method === 'HEAD';
+    response.once('close', this.onClientGone);
+  }
+
+  start(): void {
+    const { headers, body, timeoutMs } = this.options;
+    this.upstream.underWay += 1;
+    this.upstream.pool.dispatch(
+      {
+        method: this.request.method as Dispatcher.HttpMethod,
+        path: this.request.url!,
+        headers,
+        body,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      },
+      this,
+    );
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.response.destroyed) controller.abort(new Error('the client has gone'));
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, upstreamHeaders: IncomingHttpHeaders): void {
+    // Interim answers (100, 103) are for this connection only.
+    if (status < 200) return;
+    this.upstream.circuit.succeeded();
+    const headers = answerHeaders(upstreamHeaders);
+    headers['x-request-id'] = this.options.requestId;
+    headers['x-content-type-options'] = 'nosniff';
+    const encoding = chooseCompression(this.request.headers['accept-encoding'], status, headers);
+    this.response.writeHead(status, headers);
+    if (encoding && this.request.method !== 'HEAD') {
+      this.target = createCompressor(encoding);
+      this.target.once('error', () => this.response.destroy());
+      (this.target as ReturnType<typeof createCompressor>).pipe(this.response);
+    }
+    this.target.on('drain', () => controller.resume());
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.target.write(chunk)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.finish();
+    this.target.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.finish();
+    if (this.response.destroyed) return;
+    if (this.response.headersSent) {
+      // The only honest way to say that the rest is missing.
+      this.response.destroy();
+      return;
+    }
+    if (this.mayRetry && this.upstream.isStale(error)) {
+      this.mayRetry = false;
+      this.isOver = false;
+      this.start();
+      return;
+    }
+    sendProblem(this.request, this.response, this.upstream.problemOf(error, Date.now()));
+  }
+
+  private readonly onClientGone = (): void => {
+    if (!this.isOver) this.controller?.abort(new Error('the client has gone'));
+  };
+
+  private finish(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.upstream.underWay -= 1;
+  }
+}

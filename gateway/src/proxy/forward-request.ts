@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Endpoint, ServiceName } from '@community-help/api-contracts';
+import { addressGroup, clientAddress, clientProtocol } from '../http/client-address.js';
+import { sendProblem } from '../http/send-problem.js';
+import type { RateLimits } from '../limits/rate-limits.js';
+import { ANSWER_TIMEOUT_MS, DEFAULT_MAX_BODY_BYTES } from '../upstreams.js';
+import { Exchange } from './exchange.js';
+import { forwardedHeaders, requestIdOf } from './forwarded-headers.js';
+import { BodyTooLarge, hasBody, readBody } from './read-body.js';
+import { Upstream } from './upstream.js';
+
+/** Sends requests on to the service that owns their endpoint: limits, body, health of the service, then the exchange itself. */
+export class ForwardRequest {
+  private readonly upstreams: Record<ServiceName, Upstream>;
+
+  constructor(
+    urls: Record<ServiceName, string>,
+    private readonly limits: RateLimits,
+    private readonly trustedProxies: number,
+  ) {
+    const entries = Object.entries(urls) as [ServiceName, string][];
+    this.upstreams = Object.fromEntries(entries.map(([name, url]) => [name, new Upstream(name, url)])) as Record<ServiceName, Upstream>;
+  }
+
+  /** Answers the request in every case; never throws. */
+  handle(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): void {
+    const address = clientAddress(request, this.trustedProxies);
+    const refusal = this.limits.check(endpoint.limit, addressGroup(address)) ?? this.upstreams[endpoint.owner].refusal(Date.now());
+    if (refusal) {
+      sendProblem(request, response, refusal);
+      return;
+    }
+    if (!hasBody(request)) {
+      this.send(endpoint, address, request, response, null);
+      return;
+    }
+    const maxBytes = endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+    readBody(request, maxBytes).then(
+      (body) => this.send(endpoint, address, request, response, body),
+      (error: unknown) => {
+        if (error instanceof BodyTooLarge) sendProblem(request, response, tooLarge(maxBytes));
+        // Otherwise the sender has gone and nobody waits for an answer.
+        else response.destroy();
+      },
+    );
+  }
+
+  /** Closes every connection to the services once what is under way has finished. */
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.upstreams).map(({ pool }) => pool.close()));
+  }
+
+  private send(endpoint: Endpoint, address: string, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {
+    const requestId = requestIdOf(request);
+    const headers = forwardedHeaders(request, { address, protocol: clientProtocol(request, this.trustedProxies), requestId });
+    const timeoutMs = ANSWER_TIMEOUT_MS[endpoint.limit];
+    new Exchange(this.upstreams[endpoint.owner], request, response, { headers, body, timeoutMs, requestId }).start();
+  }
+}
+
+const tooLarge = (maxBytes: number) => ({
+  status: 413,
+  detail: `This request is too large: at most ${Math.floor(maxBytes / 1024)} kB are accepted here.`,
+});

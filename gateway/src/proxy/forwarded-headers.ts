@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** Headers that belong to one connection (RFC 9110, 7.6.1), and those that the gateway writes itself. */
+const NOT_FORWARDED = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-real-ip',
+  'x-request-id',
+  'traceparent',
+]);
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+export interface Sender {
+  address: string;
+  protocol: 'http' | 'https';
+  requestId: string;
+}
+
+/** The request's own id when it is a sane one, else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Headers of the request to a service, as a flat list of names and values: everything that the client said, and who the client is. */
+export function forwardedHeaders(request: IncomingMessage, { address, protocol, requestId }: Sender): string[] {
+  const { headers } = request;
+  const dropped = named(headers.connection);
+  const list: string[] = [];
+  for (const name in headers) {
+    if (NOT_FORWARDED.has(name) || dropped?.has(name)) continue;
+    const value = headers[name];
+    if (typeof value === 'string') list.push(name, value);
+    else if (value) for (const single of value) list.push(name, single);
+  }
+  const trace = headers.traceparent;
+  list.push('x-forwarded-for', address, 'x-forwarded-proto', protocol, 'x-request-id', requestId);
+  list.push('traceparent', typeof trace === 'string' && TRACEPARENT.test(trace) ? trace : newTrace());
+  if (headers.host) list.push('x-forwarded-host', headers.host);
+  return list;
+}
+
+/** Headers of a service's answer that go on to the client. */
+export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const dropped = named(headers.connection);
+  const kept: Record<string, string | string[]> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || name === 'keep-alive' || name === 'transfer-encoding' || name === 'connection' || dropped?.has(name)) continue;
+    kept[name] = value;
+  }
+  return kept;
+}
+
+/** Header names that a Connection header declares to be meant for the next hop only. */
+function named(connection: string | undefined): Set<string> | undefined {
+  if (!connection || connection === 'keep-alive' || connection === 'close') return undefined;
+  return new Set(connection.toLowerCase().split(',').map((name) => name.trim()));
+}
+
+function newTrace(): string {
+  const bytes = randomBytes(24).toString('hex');
+  return `00-${bytes.slice(0, 32)}-${bytes.slice(32)}-01`;
+}

@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+import { UPLOAD } from '@community-help/api-contracts';
+import { detectImageType } from './detect-image-type.js';
+import { damagedPicture, fileTooLarge, heicPicture, notAPicture, tooManyPixels } from './image.problems.js';
+
+export interface NormalizedImage {
+  /** WebP, at most `MAX_EDGE` pixels wide and high, upright, sRGB, without any metadata. */
+  image: Buffer;
+  /** The same picture, at most `THUMBNAIL_EDGE` pixels wide and high. */
+  thumbnail: Buffer;
+  /** Pixels of `image`. */
+  width: number;
+  height: number;
+}
+
+const MAX_EDGE = 2000;
+const THUMBNAIL_EDGE = 480;
+/** Decoded, a picture needs four bytes per pixel: 64 megapixels are 256 MB, more than any phone's usual photograph. */
+const MAX_PIXELS = 64_000_000;
+const MAX_SECONDS = 20;
+
+// Every picture is different, so libvips' cache only costs memory; one thread per picture keeps the process answering.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Checks a file and turns it into what is published. The picture is decoded and encoded anew, so that nothing but its pixels survives:
+ * no EXIF (with the place where it was taken), no colour profile, no script or archive appended to it.
+ * @throws Problem 413 over 10485760 bytes; 422 when it is no picture of an accepted format, is truncated, or decodes to too many pixels.
+ */
+export async function normalizeImage(file: Buffer): Promise<NormalizedImage> {
+  if (file.length > UPLOAD.maxBytes) throw fileTooLarge();
+  const type = detectImageType(file);
+  if (type === 'heic') throw heicPicture();
+  if (type === 'unknown') throw notAPicture();
+  try {
+    const upright = sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true }).timeout({ seconds: MAX_SECONDS });
+    const image = await upright
+      .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    // Made from the smaller picture: a second decoding of the original would cost as much as the first.
+    const thumbnail = await sharp(image.data)
+      .resize({ width: THUMBNAIL_EDGE, height: THUMBNAIL_EDGE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 76 })
+      .toBuffer();
+    return { image: image.data, thumbnail, width: image.info.width, height: image.info.height };
+  } catch (error) {
+    // libvips reports everything as a message; the limit is the only one that deserves another sentence.
+    throw error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damagedPicture();
+  }
+}

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { startHttp } from '@community-help/service-kit';
+import { uploads } from './uploads.service.js';
+
+await startHttp(uploads);

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Problem } from '@community-help/service-kit';
+import { NormalizeUpload } from './normalize-upload.js';
+import { ObjectRecord } from './object.entity.js';
+import { foreignPicture } from './object.problems.js';
+import { OBJECTS_PREFIX } from './object.view.js';
+import { findUploadKey, publishedKeyOf, StorePlaces } from './upload-address.js';
+
+/**
+ * Marks pictures as shown by a listing, which keeps them from being swept. A raw upload address is normalised first: the documented client
+ * keeps it when its own call to normalise failed.
+ */
+@Injectable()
+export class AdoptObjects {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly normalizeUpload: NormalizeUpload,
+    private readonly places: StorePlaces,
+  ) {}
+
+  /**
+   * Answers one path under /objects/ for every address, in the same order. Repeating it changes nothing.
+   * @throws Problem 422 naming the first address that is not ours or cannot be used; nothing is adopted then.
+   */
+  async execute(paths: readonly string[]): Promise<string[]> {
+    const keys: string[] = [];
+    for (const path of paths) keys.push(await this.keyOf(path));
+    await this.dataSource.transaction(async (manager) => {
+      for (const [index, objectPath] of keys.entries()) {
+        const { affected } = await manager
+          .createQueryBuilder()
+          .update(ObjectRecord)
+          .set({ adoptedAt: () => 'coalesce("adoptedAt", now())' })
+          .where({ objectPath })
+          .execute();
+        if (affected !== 1) throw foreignPicture(paths[index]!, 'it is not kept here any more. Please upload it again.');
+      }
+    });
+    return keys.map((key) => OBJECTS_PREFIX + key);
+  }
+
+  private async keyOf(path: string): Promise<string> {
+    const published = path.startsWith(OBJECTS_PREFIX) ? publishedKeyOf(path.slice(OBJECTS_PREFIX.length)) : undefined;
+    if (published) return published;
+    const uploadKey = findUploadKey(path, this.places);
+    if (!uploadKey) throw foreignPicture(path, 'only pictures uploaded here are accepted.');
+    try {
+      const { objectPath } = await this.normalizeUpload.execute(uploadKey);
+      return objectPath.slice(OBJECTS_PREFIX.length);
+    } catch (error) {
+      // A refused file becomes the caller's 422; a store or a queue that cannot work now stays what it is and may be tried again.
+      if (error instanceof Problem && error.status < 500) throw foreignPicture(path, error.detail);
+      throw error;
+    }
+  }
+}

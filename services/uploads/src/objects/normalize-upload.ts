@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type NormalizedObject, UPLOAD } from '@community-help/api-contracts';
+import { Problem } from '@community-help/service-kit';
+import { fileTooLarge } from '../images/image.problems.js';
+import { ImageQueue } from '../images/image-queue.js';
+import { normalizeImage } from '../images/normalize-image.js';
+import { ObjectStore, ObjectTooLarge } from '../object-store/object-store.js';
+import { ObjectRecord } from './object.entity.js';
+import { uploadNotFound } from './object.problems.js';
+import { viewOf } from './object.view.js';
+
+/**
+ * Turns a raw upload into a published picture. The same upload gives the same answer, however often and from however many processes it
+ * is asked for: the row with the upload's key decides, and whoever loses removes the files it made.
+ */
+@Injectable()
+export class NormalizeUpload {
+  /** Requests for an upload that is being worked on in this process share the work. */
+  private readonly underWay = new Map<string, Promise<ObjectRecord>>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: ObjectStore,
+    private readonly queue: ImageQueue,
+  ) {}
+
+  /** @throws Problem 404 when nothing was uploaded; 413, 422 when the file is refused (it is removed at once); 503 when too many wait. */
+  async execute(uploadKey: string): Promise<NormalizedObject> {
+    return viewOf(await this.recordOf(uploadKey));
+  }
+
+  private recordOf(uploadKey: string): Promise<ObjectRecord> {
+    const running = this.underWay.get(uploadKey);
+    if (running) return running;
+    const work = this.findOrMake(uploadKey).finally(() => this.underWay.delete(uploadKey));
+    this.underWay.set(uploadKey, work);
+    return work;
+  }
+
+  private async findOrMake(uploadKey: string): Promise<ObjectRecord> {
+    const known = await this.find(uploadKey);
+    if (known) return known;
+    try {
+      const { record, isOurs } = await this.queue.run(() => this.make(uploadKey));
+      // The original goes as soon as it is not needed: it is the one place where the position of a photograph would still be.
+      if (isOurs) await this.store.remove([uploadKey]);
+      return record;
+    } catch (error) {
+      // Another process may have finished and removed the original while this one waited.
+      const finished = await this.find(uploadKey);
+      if (finished) return finished;
+      if (error instanceof Problem && (error.status === 413 || error.status === 422)) await this.store.remove([uploadKey]);
+      throw error;
+    }
+  }
+
+  private async make(uploadKey: string): Promise<{ record: ObjectRecord; isOurs: boolean }> {
+    const { image, thumbnail, width, height } = await normalizeImage(await this.readUpload(uploadKey));
+    const id = randomUUID();
+    const objectPath = `images/${id}.webp`;
+    const thumbnailPath = `thumbnails/${id}.webp`;
+    await Promise.all([this.store.write(objectPath, image, 'image/webp'), this.store.write(thumbnailPath, thumbnail, 'image/webp')]);
+    const isOurs = await this.insert({ id, uploadKey, objectPath, thumbnailPath, width, height, bytes: image.length });
+    if (!isOurs) await this.store.remove([objectPath, thumbnailPath]);
+    return { record: (await this.find(uploadKey))!, isOurs };
+  }
+
+  /** A presigned address cannot limit the size, so the file is measured here, and measured again while it is read. */
+  private async readUpload(uploadKey: string): Promise<Buffer> {
+    const uploaded = await this.store.stat(uploadKey);
+    if (!uploaded) throw uploadNotFound();
+    if (uploaded.bytes > UPLOAD.maxBytes) throw fileTooLarge();
+    try {
+      const file = await this.store.read(uploadKey, UPLOAD.maxBytes);
+      if (!file) throw uploadNotFound();
+      return file;
+    } catch (error) {
+      throw error instanceof ObjectTooLarge ? fileTooLarge() : error;
+    }
+  }
+
+  private async insert(row: Omit<ObjectRecord, 'adoptedAt' | 'createdAt'>): Promise<boolean> {
+    const result = await this.dataSource.createQueryBuilder().insert().into(ObjectRecord).values(row).orIgnore().returning('id').execute();
+    return (result.raw as unknown[]).length > 0;
+  }
+
+  private find(uploadKey: string): Promise<ObjectRecord | null> {
+    return this.dataSource.manager.findOneBy(ObjectRecord, { uploadKey });
+  }
+}

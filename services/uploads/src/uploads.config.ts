@@ -1,0 +1,51 @@
+import { IsInt, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { ServiceConfig } from '@community-help/service-kit';
+
+export class UploadsConfig extends ServiceConfig {
+  /** Base address of the object store for this service. */
+  @IsUrl({ require_tld: false, require_protocol: true })
+  s3Endpoint: string;
+
+  /** Base address of the same store for browsers. The host is part of a presigned signature, so it must be exactly what they use. */
+  @IsUrl({ require_tld: false, require_protocol: true })
+  s3PublicEndpoint: string;
+
+  @IsString()
+  @MinLength(1)
+  s3Region: string = 'us-east-1';
+
+  @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 's3Bucket must be a valid bucket name' })
+  s3Bucket: string = 'community-help';
+
+  @IsString()
+  @MinLength(1)
+  s3AccessKey: string;
+
+  @IsString()
+  @MinLength(1)
+  s3SecretKey: string;
+
+  /** Seconds an upload address is valid. */
+  @IsInt()
+  @Min(60)
+  @Max(604_800)
+  uploadSeconds: number = 900;
+
+  /** Pictures decoded at the same time; each may need 256 MB. */
+  @IsInt()
+  @Min(1)
+  @Max(16)
+  imageConcurrency: number = 2;
+
+  /** Pictures that may wait for their turn. */
+  @IsInt()
+  @Min(0)
+  @Max(1000)
+  imageQueueLength: number = 16;
+
+  /** Hours after which what nobody adopted is removed. */
+  @IsInt()
+  @Min(1)
+  @Max(8760)
+  leftOverHours: number = 24;
+}
