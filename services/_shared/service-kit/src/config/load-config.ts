@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import { getMetadataStorage, validateSync } from 'class-validator';
+import { ConfigError } from './config-error.js';
+
+type Env = Record<string, string | undefined>;
+
+/**
+ * Reads a config class from environment variables: each property that carries a class-validator rule is looked up by its
+ * UPPER_SNAKE name and converted to its declared type (number, boolean `true|false|1|0`, list separated by commas).
+ * An empty variable counts as absent, so that compose files may pass `NAME=`.
+ * @throws ConfigError naming every bad variable and its rule, never its value
+ */
+export function loadConfig<Config extends object>(Config: new () => Config, env: Env = process.env): Config {
+  const config = new Config();
+  for (const property of validatedProperties(Config)) {
+    const text = env[environmentName(property)]?.trim();
+    if (text !== undefined && text !== '') Reflect.set(config, property, convert(text, Reflect.getMetadata('design:type', Config.prototype, property)));
+  }
+  const errors = validateSync(config, { forbidUnknownValues: false, validationError: { target: false, value: false } });
+  if (errors.length > 0) {
+    throw new ConfigError(
+      errors.flatMap((error) => Object.values(error.constraints ?? {}).map((rule) => rule.replaceAll(error.property, environmentName(error.property)))),
+    );
+  }
+  return config;
+}
+
+/** `databaseUrl` -> `DATABASE_URL`, `s3Bucket` -> `S3_BUCKET`. */
+export function environmentName(property: string): string {
+  return property.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
+}
+
+function validatedProperties(Config: new () => object): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(Config, '', false, false);
+  return new Set(rules.map((rule) => rule.propertyName));
+}
+
+function convert(text: string, type: unknown): unknown {
+  if (type === Number) return Number(text);
+  if (type === Boolean) return { true: true, '1': true, false: false, '0': false }[text.toLowerCase()] ?? text;
+  if (type === Array) return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return text;
+}

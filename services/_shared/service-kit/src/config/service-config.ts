@@ -1,0 +1,47 @@
+import { IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+
+/**
+ * What every process reads from its environment; a service extends it with its own variables.
+ * Names are the properties in UPPER_SNAKE: `databaseUrl` is DATABASE_URL.
+ */
+export abstract class ServiceConfig {
+  /** 0 takes any free port. */
+  @IsInt() @Min(0) @Max(65_535) port: number = 3000;
+  @IsString() @IsNotEmpty() host: string = '0.0.0.0';
+  /** Health and metrics; never routed from outside. 0 takes any free port. */
+  @IsInt() @Min(0) @Max(65_535) managementPort: number = 0;
+
+  @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'databaseUrl must start with postgres://' }) databaseUrl?: string;
+  /** Connections this process may hold in its own database, besides one for the outbox relay. */
+  @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
+  /** Milliseconds after which PostgreSQL gives up on a statement; 0 never does. */
+  @IsInt() @Min(0) databaseStatementTimeoutMs: number = 30_000;
+
+  @IsIn(['postgres', 'kafka']) eventBus: 'postgres' | 'kafka' = 'postgres';
+  @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'eventDatabaseUrl must start with postgres://' }) eventDatabaseUrl?: string;
+  @IsOptional() @IsArray() @IsString({ each: true }) kafkaBrokers?: string[];
+  /** Copies of each Kafka topic; topics are created by the processes that need them. */
+  @IsInt() @Min(1) @Max(9) kafkaReplication: number = 1;
+
+  /** Deliveries of one event before it is dead-lettered; outages of our own database are not counted. */
+  @IsInt() @Min(1) @Max(100) eventAttempts: number = 8;
+  /** First pause before a second delivery; doubles each time up to `eventRetryMaxMs`. */
+  @IsInt() @Min(1) eventRetryMs: number = 200;
+  @IsInt() @Min(1) eventRetryMaxMs: number = 30_000;
+  /** Partitions of one consumer group that this process works on at the same time. */
+  @IsInt() @Min(1) @Max(64) eventConcurrency: number = 4;
+  /** Days an event stays in the PostgreSQL log after every group has handled it; 0 keeps it for ever, so that views can be rebuilt. */
+  @IsInt() @Min(0) eventRetentionDays: number = 0;
+  /** Days an inbox row is kept; 0 keeps it for ever, so that even a replay of the whole log has no second effect. */
+  @IsInt() @Min(0) inboxRetentionDays: number = 0;
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) logLevel: string = 'info';
+  /** The HTTP process also runs subscriptions, schedules and the outbox relay. */
+  @IsBoolean() runWorker: boolean = false;
+  /** Consumer groups this process works for; all when absent. */
+  @IsOptional() @IsArray() @IsString({ each: true }) workerGroups?: string[];
+  /** Milliseconds between "not ready" and "no longer listening": time for a load balancer to notice. */
+  @IsInt() @Min(0) shutdownDelayMs: number = 0;
+  /** Milliseconds in which work in progress must finish after a termination signal. */
+  @IsInt() @Min(100) shutdownTimeoutMs: number = 25_000;
+}

@@ -1,0 +1,45 @@
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import type pg from 'pg';
+import type { ServiceConfig } from '../config/service-config.js';
+import { logger } from '../logging/logger.js';
+import { KIT_MIGRATIONS } from './migrations/index.js';
+
+const log = logger('database');
+
+/** What a service keeps in its own PostgreSQL database. */
+export interface DatabaseDefinition {
+  entities: MixedList<Function | string | EntitySchema>;
+  migrations: MixedList<Function | string>;
+}
+
+/** A data source that is not connected yet; the kit's own migrations come before the service's. */
+export function createDataSource(definition: DatabaseDefinition, config: ServiceConfig, name: string): DataSource {
+  const migrations = Array.isArray(definition.migrations) ? definition.migrations : Object.values(definition.migrations);
+  return new DataSource({
+    type: 'postgres',
+    url: config.databaseUrl,
+    applicationName: name,
+    entities: definition.entities,
+    migrations: [...KIT_MIGRATIONS, ...migrations] as Function[],
+    migrationsTableName: 'migrations',
+    migrationsRun: false,
+    synchronize: false,
+    poolSize: config.databasePoolSize,
+    connectTimeoutMS: 5_000,
+    poolErrorHandler: (error: Error) => log.warn({ err: error }, 'an idle connection was lost; the pool makes a new one'),
+    extra: { statement_timeout: config.databaseStatementTimeoutMs, keepAlive: true },
+  });
+}
+
+/** pg's pool under a connected data source, for statements that need no entity. */
+export function poolOf(dataSource: DataSource): pg.Pool {
+  return (dataSource.driver as PostgresDriver).master as pg.Pool;
+}
+
+/** A connection that dies while nobody is asking it anything must not end the process: pg emits 'error', which is fatal unheard. */
+export function surviveLostConnections(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    client.on('error', (error: Error) => log.warn({ err: error }, 'a connection was lost'));
+  });
+}

@@ -1,0 +1,12 @@
+import { ConfigError } from '../config/config-error.js';
+import type { ServiceConfig } from '../config/service-config.js';
+import type { EventBus } from './event-bus.js';
+import { PostgresBus } from './postgres/postgres-bus.js';
+
+type BusConfig = Pick<ServiceConfig, 'eventBus' | 'eventDatabaseUrl' | 'kafkaBrokers' | 'kafkaReplication'>;
+
+/** The bus that EVENT_BUS names. @throws ConfigError when its address is missing */
+export function connectEventBus(config: BusConfig, _clientId: string): EventBus {
+  if (config.eventDatabaseUrl === undefined) throw new ConfigError(['EVENT_DATABASE_URL is required when EVENT_BUS is postgres']);
+  return new PostgresBus(config.eventDatabaseUrl);
+}

@@ -1,0 +1,27 @@
+import type { EventClass } from '@community-help/event-contracts';
+import { outgoingEvent } from './outgoing-event.js';
+
+/** A statement that stores one event. */
+export interface OutboxInsert {
+  /** Id of the event. */
+  id: string;
+  /** `INSERT INTO outbox ...` without RETURNING, to stand alone or within a CTE. */
+  sql: string;
+  parameters: string[];
+}
+
+/**
+ * For hot paths: state and event in one statement instead of a transaction of four round trips, e.g.
+ * `WITH event AS (${insert.sql}) INSERT INTO helper ...`. Call `outbox.wake()` when it has run.
+ * @param firstParameter number of the first `$n` the fragment may use
+ * @throws InvalidEvent when the data breaks the contract
+ */
+export function outboxInsert<Data extends object>(contract: EventClass<Data>, data: Data, firstParameter = 1): OutboxInsert {
+  const event = outgoingEvent(contract, data);
+  const [id, topic, key, headers, json] = [0, 1, 2, 3, 4].map((n) => `$${firstParameter + n}`);
+  return {
+    id: event.id,
+    sql: `INSERT INTO outbox (id, topic, key, headers, data) VALUES (${id}, ${topic}, ${key}, ${headers}, ${json})`,
+    parameters: [event.id, event.topic, event.key, JSON.stringify(event.headers), event.data],
+  };
+}

@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { untilReachable } from '../../database/connect.js';
+import { surviveLostConnections } from '../../database/database.js';
+import { logger } from '../../logging/logger.js';
+import { busMetrics } from '../bus-metrics.js';
+import type { BusStrategy } from '../bus-strategy.js';
+import type { ConsumerSettings } from '../consumer-settings.js';
+import type { EventBus } from '../event-bus.js';
+import type { OutgoingEvent } from '../outgoing-event.js';
+import { appendEvents } from './append-events.js';
+import { PostgresDeadLetters } from './postgres-dead-letters.js';
+import { PostgresStrategy } from './postgres-strategy.js';
+import { BUS_CHANNEL, createBusSchema } from './schema.js';
+
+const log = logger('events');
+/** One NOTIFY for the publishes of this long. */
+const DEBOUNCE_MS = 2;
+
+/** Events in a table: the bus of the embedded profile, with the semantics of Kafka (partitions, groups, replay, order per key). */
+export class PostgresBus implements EventBus {
+  private readonly pool: pg.Pool;
+  private notice?: NodeJS.Timeout;
+  readonly deadLetters: PostgresDeadLetters;
+
+  constructor(private readonly url: string) {
+    this.pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 5_000, application_name: 'event-bus', keepAlive: true });
+    this.pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the event log was lost; the pool makes a new one'));
+    surviveLostConnections(this.pool);
+    this.deadLetters = new PostgresDeadLetters(this.pool, () => this.announce());
+  }
+
+  async prepare(): Promise<void> {
+    await untilReachable('The event log', () => createBusSchema(this.pool));
+  }
+
+  async publish(events: readonly OutgoingEvent[]): Promise<void> {
+    await appendEvents(this.pool, events);
+    for (const event of events) busMetrics.published.inc({ topic: event.topic });
+    this.announce();
+  }
+
+  createStrategy(settings: ConsumerSettings): BusStrategy {
+    return new PostgresStrategy(settings, this.pool, this.url);
+  }
+
+  async close(): Promise<void> {
+    if (this.notice !== undefined) {
+      clearTimeout(this.notice);
+      await this.notify();
+    }
+    await this.pool.end();
+  }
+
+  private announce(): void {
+    this.notice ??= setTimeout(() => void this.notify(), DEBOUNCE_MS);
+  }
+
+  /** Consumers also poll, so a lost notice delays events by a second and loses nothing. */
+  private async notify(): Promise<void> {
+    this.notice = undefined;
+    await this.pool.query(`NOTIFY ${BUS_CHANNEL}`).catch((error: unknown) => log.debug({ err: error }, 'consumers were not notified; they will poll'));
+  }
+}

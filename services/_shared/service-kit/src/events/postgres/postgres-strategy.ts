@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { BusStrategy } from '../bus-strategy.js';
+import type { ConsumerSettings } from '../consumer-settings.js';
+import { replayTopic } from '../dead-letters.js';
+import { BusSession } from './bus-session.js';
+import { GroupConsumer } from './group-consumer.js';
+import { sweepLog } from './sweep-log.js';
+
+const SWEEP_MS = 3_600_000;
+
+/** Nest's microservice side of the PostgreSQL log: one session, one consumer per group. */
+export class PostgresStrategy extends BusStrategy {
+  override readonly transportId = Symbol('postgres-log');
+  private readonly session: BusSession;
+  private readonly consumers: GroupConsumer[] = [];
+  private sweeper?: NodeJS.Timeout;
+
+  constructor(
+    settings: ConsumerSettings,
+    private readonly pool: pg.Pool,
+    url: string,
+  ) {
+    super(settings);
+    this.session = new BusSession(url, () => this.consumers.forEach((consumer) => consumer.wake()));
+  }
+
+  override async listen(callback: (error?: unknown) => void): Promise<void> {
+    try {
+      await this.session.open();
+    } catch (error) {
+      return callback(error);
+    }
+    for (const group of this.subscriptions.groups()) {
+      const { pool, session, settings } = this;
+      const topics = [...this.subscriptions.topics(group), replayTopic(group)];
+      const consumer = new GroupConsumer({ group, topics, pool, session, settings, dispatch: (...delivery) => this.dispatch(...delivery) });
+      this.consumers.push(consumer);
+      consumer.start();
+    }
+    if (this.settings.retentionDays > 0) this.sweeper = setInterval(() => void sweepLog(this.pool, this.settings.retentionDays), SWEEP_MS).unref();
+    callback();
+  }
+
+  override isJoined(): boolean {
+    return this.session.isOpen();
+  }
+
+  override async close(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.sweeper);
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+    await this.session.close();
+  }
+}

@@ -1,0 +1,25 @@
+/** SQLSTATE: 08 connection, 57P0x shut down or starting, 53300 too many connections, 25006 read-only after a fail-over. */
+const OUTAGE_STATE = /^(08...|57P0.|53300|25006)$/;
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** pg reports these without a code. */
+const OUTAGE_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Driver not Connected|Client was closed)/;
+
+/**
+ * Thrown by an event handler when something it needs (SMTP, Stripe) is down: the event is tried again with back-off for as
+ * long as it takes and never dead-lettered, because the event is not to blame.
+ */
+export class OutageError extends Error {
+  override name = 'OutageError';
+}
+
+/** True when a peer (usually PostgreSQL) cannot be reached: the same work can succeed later without any change. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof OutageError) return true;
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isOutage);
+  const { code, driverError, cause } = error as { code?: unknown; driverError?: unknown; cause?: unknown };
+  if (typeof code === 'string' && (OUTAGE_STATE.test(code) || UNREACHABLE.has(code))) return true;
+  if (OUTAGE_MESSAGE.test(error.message)) return true;
+  return [driverError, cause].some((inner) => inner !== error && isOutage(inner));
+}

@@ -1,0 +1,41 @@
+import { Global, Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
+import { EntityManager, DataSource } from 'typeorm';
+import type { ServiceConfig } from '../config/service-config.js';
+import { poolOf } from '../database/database.js';
+import { Inbox } from '../events/inbox.js';
+import { OutboxBell } from '../events/outbox-bell.js';
+import { Outbox } from '../events/outbox.js';
+import { IdempotencyStore } from '../idempotency/idempotency-store.js';
+import { PeriodicTasks } from '../schedule/periodic-tasks.js';
+import type { ModuleImport } from './define-service.js';
+
+/** What every module of a service may inject without importing anything. */
+@Global()
+@Module({})
+export class KitModule {
+  static create(config: ServiceConfig, dataSource: DataSource | undefined): DynamicModule {
+    const providers: Provider[] = [{ provide: config.constructor as Type<ServiceConfig>, useValue: config }];
+    if (dataSource === undefined) {
+      providers.push({ provide: PeriodicTasks, useFactory: () => new PeriodicTasks() });
+    } else {
+      providers.push(
+        { provide: DataSource, useValue: dataSource },
+        { provide: EntityManager, useValue: dataSource.manager },
+        { provide: OutboxBell, useFactory: () => new OutboxBell(() => poolOf(dataSource)) },
+        { provide: PeriodicTasks, useFactory: () => new PeriodicTasks(poolOf(dataSource)) },
+        Outbox,
+        Inbox,
+        IdempotencyStore,
+      );
+    }
+    return { module: KitModule, providers, exports: providers };
+  }
+}
+
+/** The module above all others. */
+@Module({})
+export class ServiceModule {
+  static create(kit: DynamicModule, imports: ModuleImport[]): DynamicModule {
+    return { module: ServiceModule, imports: [kit, ...imports] };
+  }
+}

@@ -1,0 +1,81 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DataSource } from 'typeorm';
+import type { EventClass } from '@community-help/event-contracts';
+import type { ServiceConfig } from '../config/service-config.js';
+import { poolOf } from '../database/database.js';
+import { connectEventBus } from '../events/connect-event-bus.js';
+import { Inbox } from '../events/inbox.js';
+import { OutboxBell } from '../events/outbox-bell.js';
+import { watchOutbox } from '../events/outbox-metrics.js';
+import { OutboxRelay } from '../events/outbox-relay.js';
+import type { Health } from '../health/health.js';
+import { IdempotencyStore } from '../idempotency/idempotency-store.js';
+import { PeriodicTasks } from '../schedule/periodic-tasks.js';
+
+const HOUR_MS = 3_600_000;
+
+export interface WorkerRole {
+  /** Starts consuming and relaying; the application is initialised by then. */
+  begin(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  app: NestFastifyApplication;
+  config: ServiceConfig;
+  /** The service: its database role, log name and default consumer group. */
+  name: string;
+  publishes: readonly EventClass[];
+  dataSource: DataSource | undefined;
+  health: Health;
+  onFatal: (error: Error) => void;
+}
+
+/** Subscriptions, outbox relay and the kit's own sweeps, added to a Nest application that is not initialised yet. */
+export async function startWorkerRole({ app, config, name, publishes, dataSource, health, onFatal }: Parts): Promise<WorkerRole> {
+  const bus = connectEventBus(config, name);
+  const strategy = bus.createStrategy({
+    defaultGroup: name,
+    groups: config.workerGroups,
+    attempts: config.eventAttempts,
+    retryMs: config.eventRetryMs,
+    retryMaxMs: config.eventRetryMaxMs,
+    concurrency: config.eventConcurrency,
+    retentionDays: config.eventRetentionDays,
+    inbox: dataSource && app.get(Inbox),
+    onFatal,
+  });
+  app.connectMicroservice({ strategy });
+  const relay = dataSource && config.databaseUrl ? new OutboxRelay(config.databaseUrl, bus, app.get(OutboxBell)) : undefined;
+  const unwatch = dataSource && watchOutbox(name, () => poolOf(dataSource));
+  if (dataSource) scheduleSweeps(app, config);
+
+  return {
+    async begin() {
+      const { wanted } = strategy;
+      const topics = new Set([...publishes.map((contract) => contract.topic), ...wanted.groups().flatMap((group) => wanted.topics(group))]);
+      await bus.prepare([...topics], wanted.groups());
+      await app.startAllMicroservices();
+      if (wanted.groups().length > 0) health.add('events', async () => assertJoined(strategy.isJoined()));
+      relay?.start();
+    },
+    async close() {
+      unwatch?.();
+      await relay?.stop();
+      await bus.close();
+    },
+  };
+}
+
+function assertJoined(isJoined: boolean): void {
+  if (!isJoined) throw new Error('not a member of every consumer group');
+}
+
+function scheduleSweeps(app: NestFastifyApplication, config: ServiceConfig): void {
+  const tasks = app.get(PeriodicTasks);
+  const store = app.get(IdempotencyStore);
+  tasks.every({ name: 'sweep-idempotency-keys', everyMs: HOUR_MS, exclusive: true }, () => store.sweep());
+  if (config.inboxRetentionDays === 0) return;
+  const inbox = app.get(Inbox);
+  tasks.every({ name: 'sweep-inbox', everyMs: HOUR_MS, exclusive: true }, () => inbox.sweep(config.inboxRetentionDays));
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { eventOf, type Envelope, type EventClass } from '@community-help/event-contracts';
+import type { EventContext } from '@community-help/service-kit';
+import type { TestTransport } from './test-transport.js';
+
+export interface EventCollector {
+  /** Everything on the topics from their beginning, in the order of arrival; grows. */
+  events: Envelope[];
+  stop(): Promise<void>;
+}
+
+/** Reads topics as a new consumer group would; stops with the transport at the latest. */
+export async function collectEvents(transport: TestTransport, topics: readonly (EventClass | string)[]): Promise<EventCollector> {
+  const events: Envelope[] = [];
+  const group = `collector-${randomBytes(4).toString('hex')}`;
+  const strategy = transport.bus.createStrategy({
+    defaultGroup: group,
+    attempts: 1,
+    retryMs: 10,
+    retryMaxMs: 10,
+    concurrency: 4,
+    retentionDays: 0,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  const contracts = topics.map((topic) => (typeof topic === 'string' ? contractOf(topic) : topic));
+  for (const contract of contracts) {
+    const collect = async (_data: unknown, context?: EventContext): Promise<unknown> => context && events.push(context.envelope);
+    strategy.addHandler(contract.topic, collect as never, true, { contract, name: 'collector' });
+  }
+  await transport.bus.prepare(contracts.map((contract) => contract.topic), [group]);
+  await new Promise<void>((resolve, reject) => {
+    void strategy.listen((error?: unknown) => (error ? reject(error) : resolve()));
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= Promise.resolve(strategy.close()));
+  transport.beforeClose(stop);
+  return { events, stop };
+}
+
+function contractOf(topic: string): EventClass {
+  const contract = eventOf(topic);
+  if (contract === undefined) throw new Error(`There is no event '${topic}'`);
+  return contract;
+}

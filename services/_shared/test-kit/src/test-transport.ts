@@ -1,0 +1,44 @@
+import { connectEventBus, type EventBus } from '@community-help/service-kit';
+import { createTestDatabase } from './test-database.js';
+
+/** An event bus that only one test suite uses. */
+export interface TestTransport {
+  name: 'postgres' | 'kafka';
+  /** Variables that make a service use this bus. */
+  env: Record<string, string>;
+  bus: EventBus;
+  /** Runs before the bus is closed. */
+  beforeClose(work: () => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+/** The PostgreSQL log in a database of its own. */
+export async function createPostgresTransport(): Promise<TestTransport> {
+  const database = await createTestDatabase();
+  return wrap('postgres', { EVENT_BUS: 'postgres', EVENT_DATABASE_URL: database.url }, () => database.drop());
+}
+
+/** A Kafka broker that is running already. */
+export async function createKafkaTransport(brokers: string): Promise<TestTransport> {
+  return wrap('kafka', { EVENT_BUS: 'kafka', KAFKA_BROKERS: brokers }, async () => undefined);
+}
+
+async function wrap(name: TestTransport['name'], env: Record<string, string>, cleanUp: () => Promise<void>): Promise<TestTransport> {
+  const bus = connectEventBus(
+    { eventBus: name, eventDatabaseUrl: env['EVENT_DATABASE_URL'], kafkaBrokers: env['KAFKA_BROKERS']?.split(','), kafkaReplication: 1 },
+    'test',
+  );
+  await bus.prepare([], []);
+  const closers: (() => Promise<void>)[] = [];
+  return {
+    name,
+    env,
+    bus,
+    beforeClose: (work) => void closers.push(work),
+    async close() {
+      for (const work of closers.splice(0).reverse()) await work();
+      await bus.close();
+      await cleanUp();
+    },
+  };
+}
