@@ -1,4 +1,4 @@
-export { findFreePort, isPortFree } from './ports/free-port.js';
+export { findFreePort } from './ports/free-port.js';
 export { startPostgres, type PostgresOptions, type RunningPostgres } from './postgres/start-postgres.js';
 export { startObjectStore, type ObjectStoreOptions, type RunningObjectStore } from './object-store/start-object-store.js';
 export { startMailCatcher, type MailCatcherOptions, type RunningMailCatcher } from './mail/start-mail-catcher.js';

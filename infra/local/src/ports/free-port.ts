@@ -1,23 +1,50 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
-/** Whether a TCP port on 127.0.0.1 can be listened on right now. */
-export function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
-  });
+/** What trying to listen on a port showed. */
+export type PortState = 'free' | 'taken' | 'forbidden';
+
+/**
+ * Whether a TCP port can be listened on right now. Both loopback addresses are tried, since a browser that is told
+ * `localhost` may ask either, and must not end up at somebody else's program.
+ */
+export async function tryPort(port: number): Promise<PortState> {
+  for (const host of ['127.0.0.1', '::1']) {
+    const code = await tryListening(port, host);
+    if (code === 'EADDRINUSE') return 'taken';
+    if (code === 'EACCES') return 'forbidden';
+  }
+  return 'free';
 }
 
 /** A TCP port on 127.0.0.1 that was free a moment ago, chosen by the operating system. */
-export function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
+  const [port] = await findFreePorts(1);
+  return port as number;
+}
+
+/** Several different free ports; they are held open together while they are chosen, so none is given twice. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(Array.from({ length: count }, () => hold()));
+  const ports = probes.map((probe) => {
+    const address = probe.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports;
+}
+
+function tryListening(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+function hold(): Promise<Server> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
+    probe.listen(0, '127.0.0.1', () => resolve(probe));
   });
 }

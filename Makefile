@@ -1,0 +1,46 @@
+# UK community help platform. Needs Node >= 20.19, npm and make; nothing else.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+DATA_DIR ?= .data
+
+.PHONY: help
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "  PORT=8081 DATA_DIR=.data-two make start   runs a second platform beside the first"
+
+.PHONY: node
+node:
+	@command -v node >/dev/null 2>&1 || { echo "  Node is not installed: get 20.19 or newer from https://nodejs.org and start again."; exit 1; }
+
+.PHONY: start
+start: node ## Install, build and run everything; prints the address (PORT, DATA_DIR, EVENT_BUS=kafka)
+	@node infra/local/start.mjs
+
+.PHONY: test
+test: node ## Types, lint, unit and component tests against a real PostgreSQL (and Kafka where one can be had)
+	@node infra/local/test.mjs
+
+.PHONY: lint
+lint: node ## Types, linter, boundaries between folders, sizes and names of files
+	@node infra/local/lint.mjs
+
+.PHONY: reset
+reset: node ## Remove everything the platform keeps in .data
+	@node infra/local/command.mjs reset
+
+.PHONY: dead-letters
+dead-letters: node ## List events that could not be handled; ARGS="replay <id>" sends one again
+	@node infra/local/command.mjs dead-letters $(ARGS)
+
+.PHONY: kafka
+kafka: node ## Fetch (Maven Central) and start an Apache Kafka broker on 127.0.0.1:9392
+	@node infra/local/command.mjs kafka start
+
+.PHONY: kafka-status
+kafka-status: node ## Say whether that broker runs
+	@node infra/local/command.mjs kafka status
+
+.PHONY: kafka-stop
+kafka-stop: node ## Stop that broker; its data stays
+	@node infra/local/command.mjs kafka stop

@@ -1,0 +1,53 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { readKept, writeKept } from './kept-file.js';
+
+/** A key pair as JSON Web Keys; what is sealed with the public half only the holder of the private half can open. */
+export interface SealingKeys {
+  publicJwk: Record<string, unknown>;
+  privateJwk: Record<string, unknown>;
+}
+
+/** Everything secret of one embedded installation. */
+export interface Secrets {
+  /** Password of each database role, by database name. */
+  databases: Record<string, string>;
+  objectStore: { accessKey: string; secretKey: string };
+  stripeSandbox: { secretKey: string; publishableKey: string; webhookSecret: string; connectWebhookSecret: string };
+  /** Bank details are sealed by registrations and opened by payments. */
+  bankDetails: SealingKeys;
+  /** Donors' addresses are sealed by payments and opened by reporting. */
+  mail: SealingKeys;
+}
+
+/** Reads the secrets kept in the data directory, making those that are missing; the file is for its owner alone (0600). */
+export function keepSecrets(dataDir: string, databases: readonly string[]): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  const kept = readKept<Partial<Secrets>>(file) ?? {};
+  const secrets: Secrets = {
+    objectStore: { accessKey: token(12), secretKey: token(30) },
+    stripeSandbox: {
+      secretKey: `sk_test_${token(24)}`,
+      publishableKey: `pk_test_${token(24)}`,
+      webhookSecret: `whsec_${token(24)}`,
+      connectWebhookSecret: `whsec_${token(24)}`,
+    },
+    bankDetails: makeSealingKeys(),
+    mail: makeSealingKeys(),
+    ...kept,
+    databases: Object.fromEntries(databases.map((name) => [name, kept.databases?.[name] ?? token(24)])),
+  };
+  if (JSON.stringify(secrets) !== JSON.stringify(kept)) writeKept(file, secrets);
+  return secrets;
+}
+
+function makeSealingKeys(): SealingKeys {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const use = { kid: randomUUID(), alg: 'ECDH-ES+A256KW', use: 'enc' };
+  return { publicJwk: { ...publicKey.export({ format: 'jwk' }), ...use }, privateJwk: { ...privateKey.export({ format: 'jwk' }), ...use } };
+}
+
+/** Random letters and digits: safe in URLs, shells and S3 keys. */
+function token(bytes: number): string {
+  return randomBytes(bytes).toString('base64').replace(/[^A-Za-z0-9]/g, 'x');
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { StartFailure } from './start-failure.js';
+
+/** What a person may choose when starting the embedded profile, all by environment variables. */
+export interface Settings {
+  /** Top of the checkout. */
+  root: string;
+  /** Everything the platform keeps; `.data` unless DATA_DIR says otherwise. */
+  dataDir: string;
+  /** Address the site listens on; loopback unless HOST says otherwise. */
+  host: string;
+  eventBus: 'postgres' | 'kafka';
+  kafkaBrokers: string[];
+  /** Real Stripe test keys; without them the sandbox plays Stripe. */
+  stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; connectWebhookSecret: string };
+}
+
+/** Where `make kafka` lets its broker listen. */
+export const LOCAL_KAFKA = '127.0.0.1:9392';
+
+/** @throws StartFailure naming a variable that cannot be used */
+export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
+  const eventBus = env.EVENT_BUS || 'postgres';
+  if (eventBus !== 'postgres' && eventBus !== 'kafka') throw new StartFailure('EVENT_BUS must be "postgres" or "kafka".');
+  return {
+    root,
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    host: env.HOST || '127.0.0.1',
+    eventBus,
+    kafkaBrokers: (env.KAFKA_BROKERS || LOCAL_KAFKA).split(',').map((broker) => broker.trim()),
+    stripe: readStripeKeys(env),
+  };
+}
+
+function readStripeKeys(env: NodeJS.ProcessEnv): Settings['stripe'] {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const;
+  const given = names.filter((name) => env[name]);
+  if (given.length === 0) return undefined;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length > 0) throw new StartFailure(`${given.join(', ')} set without ${missing.join(', ')}. Set all of them, or none to use the Stripe sandbox.`);
+  const [secretKey, publishableKey, webhookSecret, connectWebhookSecret] = names.map((name) => env[name] as string) as [string, string, string, string];
+  return { secretKey, publishableKey, webhookSecret, connectWebhookSecret };
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { findFreePorts } from '../ports/free-port.js';
+import type { FixedPort } from './choose-ports.js';
+import { databaseName } from './databases.js';
+import type { ReadyCheck } from './readiness.js';
+import type { Secrets } from './secrets.js';
+import type { Settings } from './settings.js';
+
+/** Where everything of this start is to be found: what the environment of each process is made from. */
+export class Wiring {
+  private readonly ports = new Map<string, number>();
+
+  private constructor(
+    readonly settings: Settings,
+    readonly fixed: Record<FixedPort, number>,
+    readonly secrets: Secrets,
+    readonly postgresPort: number,
+  ) {}
+
+  /** Gives every named process a loopback port for its work and one for its health. */
+  static async lay(settings: Settings, fixed: Record<FixedPort, number>, secrets: Secrets, postgresPort: number, names: string[]): Promise<Wiring> {
+    const wiring = new Wiring(settings, fixed, secrets, postgresPort);
+    const ports = await findFreePorts(names.length * 2);
+    names.forEach((name, index) => {
+      wiring.ports.set(name, ports[index * 2] as number);
+      wiring.ports.set(`${name} management`, ports[index * 2 + 1] as number);
+    });
+    return wiring;
+  }
+
+  get siteUrl(): string {
+    return `http://localhost:${this.fixed.site}`;
+  }
+
+  port(name: string): number {
+    const port = this.ports.get(name);
+    if (port === undefined) throw new Error(`No port was laid for ${name}`);
+    return port;
+  }
+
+  url(name: string): string {
+    return `http://127.0.0.1:${this.port(name)}`;
+  }
+
+  databaseUrl(service: string): string {
+    const name = databaseName(service);
+    return `postgres://${name}:${this.secrets.databases[name]}@127.0.0.1:${this.postgresPort}/${name}`;
+  }
+
+  /** A directory of the platform's data. */
+  directory(name: string): string {
+    return join(this.settings.dataDir, name);
+  }
+
+  /** Environment of every process built on the service kit. */
+  service(name: string, port = this.port(name), host = '127.0.0.1'): Record<string, string> {
+    const { eventBus, kafkaBrokers } = this.settings;
+    return {
+      NODE_ENV: 'production',
+      HOST: host,
+      PORT: String(port),
+      MANAGEMENT_PORT: String(this.port(`${name} management`)),
+      EVENT_BUS: eventBus,
+      EVENT_DATABASE_URL: this.databaseUrl('events'),
+      KAFKA_BROKERS: kafkaBrokers.join(','),
+      DATABASE_POOL_SIZE: '6',
+      SHUTDOWN_TIMEOUT_MS: '5000',
+      RUN_WORKER: 'true',
+      SITE_URL: this.siteUrl,
+    };
+  }
+
+  health(name: string): ReadyCheck {
+    return { http: `http://127.0.0.1:${this.port(`${name} management`)}/health/ready` };
+  }
+}
