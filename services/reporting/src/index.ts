@@ -1,1 +1,1 @@
-export {};
+export { reporting } from './service.js';

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { ReportingConfig } from '../reporting.config.js';
+
+/** Asks a Mailpit-compatible server whether a mail has arrived. */
+@Injectable()
+export class MailLookup {
+  constructor(private readonly config: ReportingConfig) {}
+
+  /** True or false, or undefined where nobody can be asked. @throws when the server does not answer */
+  async hasArrived(messageId: string): Promise<boolean | undefined> {
+    if (!this.config.mailLookupUrl) return undefined;
+    const bare = messageId.replace(/^<|>$/g, '');
+    const url = new URL('/api/v1/search', this.config.mailLookupUrl);
+    url.searchParams.set('query', `message-id:${bare}`);
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    if (!response.ok) throw new Error(`the mail look-up answered ${response.status}`);
+    const body = (await response.json()) as { messages: { MessageID: string }[] };
+    return body.messages.some((message) => message.MessageID.replace(/^<|>$/g, '') === bare);
+  }
+}

@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Somebody who asked for the newsletter; it counts once the link in the mail was followed (double opt-in). */
+@Entity('newsletter_subscription')
+export class NewsletterSubscription {
+  @PrimaryColumn({ type: 'text' }) email: string;
+  /** SHA-256 of the token in the link: whoever reads the table cannot confirm for others. */
+  @Column({ type: 'text', name: 'token_hash' }) tokenHash: string;
+  @Column({ type: 'timestamptz', name: 'asked_at' }) askedAt: Date;
+  @Column({ type: 'timestamptz', name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { MonthlyReportRequestedV1 } from '@community-help/event-contracts';
+import { Outbox, logger } from '@community-help/service-kit';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { ReportingConfig } from '../reporting.config.js';
+import { monthDueAt } from '../statements/month.js';
+
+const log = logger('reports');
+
+/**
+ * The calendar: on the 1st at 08:00 Europe/London every helper with money to tell of gets the report of the month that has ended.
+ * Runs every minute and asks only for what is missing, so a missed hour, a second replica or a restart changes nothing.
+ */
+@Injectable()
+export class ScheduleReports {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly config: ReportingConfig,
+  ) {}
+
+  /** Number of reports asked for. */
+  async run(now = this.config.reportClock ? new Date(this.config.reportClock) : new Date()): Promise<number> {
+    const month = monthDueAt(now);
+    const helperIds = await this.database.query<{ helper_id: string }[]>(
+      `SELECT r.helper_id FROM recipient r
+       WHERE NOT r.is_demo
+         AND EXISTS (SELECT 1 FROM statement_line l WHERE l.helper_id = r.helper_id AND l.occurred_at < $2)
+         AND NOT EXISTS (SELECT 1 FROM report p WHERE p.helper_id = r.helper_id AND p.month = $1 AND p.trigger = 'schedule')
+       ORDER BY r.helper_id`,
+      [month.id, month.to],
+    );
+    for (const { helper_id: helperId } of helperIds) await this.ask(helperId, month.id, now);
+    if (helperIds.length > 0) log.info({ month: month.id, reports: helperIds.length }, 'monthly reports asked for');
+    return helperIds.length;
+  }
+
+  private async ask(helperId: string, month: string, now: Date): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const reportId = uuidv7();
+      const inserted = await manager.query<unknown[]>(
+        `INSERT INTO report (report_id, helper_id, month, trigger, state, requested_at) VALUES ($1, $2, $3, 'schedule', 'requested', $4)
+         ON CONFLICT (helper_id, month) WHERE trigger = 'schedule' DO NOTHING RETURNING 1`,
+        [reportId, helperId, month, now],
+      );
+      if (inserted.length === 0) return;
+      const requestedAt = now.toISOString();
+      await this.outbox.add(manager, MonthlyReportRequestedV1, { reportId, helperId, month, trigger: 'schedule', requestedAt });
+    });
+  }
+}

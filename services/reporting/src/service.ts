@@ -1,0 +1,22 @@
+import { MonthlyReportRequestedV1, MonthlyReportSentV1 } from '@community-help/event-contracts';
+import { defineService } from '@community-help/service-kit';
+import { Mail, MailAttachment } from './mails/mail.entity.js';
+import { CreateReporting1764000000000 } from './migrations/1764000000000-create-reporting.js';
+import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.js';
+import { Recipient } from './recipients/recipient.entity.js';
+import { ReportingConfig } from './reporting.config.js';
+import { ReportingHttpModule, ReportingWorkerModule } from './reporting.module.js';
+import { Report } from './reports/report.entity.js';
+import { StatementLine } from './statements/statement-line.entity.js';
+
+export const reporting = defineService({
+  name: 'reporting',
+  Config: ReportingConfig,
+  database: {
+    entities: [Recipient, StatementLine, Report, Mail, MailAttachment, NewsletterSubscription],
+    migrations: [CreateReporting1764000000000],
+  },
+  http: () => [ReportingHttpModule],
+  worker: () => [ReportingWorkerModule],
+  topics: [MonthlyReportRequestedV1, MonthlyReportSentV1],
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type DisputeClosedV1,
+  type DonationCompletedV1,
+  type DonationDisputedV1,
+  type DonationRefundedV1,
+  type PayoutCompletedV1,
+  type PayoutFailedV1,
+} from '@community-help/event-contracts';
+import type { EntityManager } from 'typeorm';
+import { StatementLine, type LineKind } from './statement-line.entity.js';
+
+/**
+ * Turns each money event into what it does to a helper's balance.
+ * The balance is everything the platform owes the helper: gross - fees - refunds - lost disputes - payouts that reached the bank.
+ */
+@Injectable()
+export class RecordLine {
+  async donation(manager: EntityManager, event: DonationCompletedV1): Promise<void> {
+    const at = event.completedAt;
+    await this.insert(manager, event.helperId, 'donation', event.amountPence, event.donationId, at, `donation:${event.donationId}`);
+    const heldBack = event.creditedPence - event.amountPence;
+    if (heldBack !== 0) await this.insert(manager, event.helperId, 'fee', heldBack, event.donationId, at, `fee:${event.donationId}`);
+  }
+
+  async refund(manager: EntityManager, event: DonationRefundedV1): Promise<void> {
+    await this.insert(manager, event.helperId, 'refund', -event.amountPence, event.donationId, event.refundedAt, `refund:${event.refundId}`);
+  }
+
+  async disputeOpened(manager: EntityManager, event: DonationDisputedV1): Promise<void> {
+    await this.insert(manager, event.helperId, 'dispute-opened', 0, event.donationId, event.disputedAt, `dispute:${event.disputeId}`);
+  }
+
+  async disputeClosed(manager: EntityManager, event: DisputeClosedV1): Promise<void> {
+    if (event.outcome !== 'lost') return;
+    const key = `dispute-lost:${event.disputeId}`;
+    await this.insert(manager, event.helperId, 'dispute-lost', -event.amountPence, event.donationId, event.closedAt, key);
+  }
+
+  async payoutPaid(manager: EntityManager, event: PayoutCompletedV1, eventId: string): Promise<void> {
+    await this.insert(manager, event.helperId, 'payout', -event.amountPence, event.payoutId, event.paidAt, `payout:${eventId}`);
+  }
+
+  /** Money comes back only if the bank had been reported as paid; a payout that never got there was never taken off the balance. */
+  async payoutReturned(manager: EntityManager, event: PayoutFailedV1, eventId: string): Promise<void> {
+    if (!event.wasPaid) return;
+    await this.insert(manager, event.helperId, 'payout-returned', event.amountPence, event.payoutId, event.failedAt, `returned:${eventId}`);
+  }
+
+  private async insert(
+    manager: EntityManager,
+    helperId: string,
+    kind: LineKind,
+    amountPence: number,
+    reference: string,
+    occurredAt: string,
+    sourceKey: string,
+  ): Promise<void> {
+    const line = { sourceKey, helperId, kind, amountPence, reference, occurredAt: new Date(occurredAt) };
+    await manager.createQueryBuilder().insert().into(StatementLine).values(line).orIgnore().execute();
+  }
+}
