@@ -1,1 +1,2 @@
-export {};
+export { RegistrationsConfig } from './registrations.config.js';
+export { registrations } from './service.js';

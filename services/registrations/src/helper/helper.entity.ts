@@ -1,0 +1,52 @@
+import type { LocationPrecision, ProjectType } from '@community-help/api-contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** One listing as it is stored. Bank details are never a column: they leave sealed, in the event only. */
+@Entity('helper')
+export class Helper {
+  /** Opaque; UUIDv7 for everyone who registers through the site. */
+  @PrimaryColumn({ type: 'text' }) id: string;
+  /** Counts the changes of this listing; consumers keep the highest they have seen. */
+  @Column({ type: 'integer' }) revision: number;
+  @Column({ type: 'text' }) name: string;
+  @Column({ type: 'text' }) description: string;
+  @Column({ name: 'project_type', type: 'text' }) projectType: ProjectType;
+  @Column({ type: 'text' }) email: string;
+  @Column({ type: 'text', nullable: true }) phone: string | null;
+  @Column({ type: 'text', nullable: true }) website: string | null;
+  /** Address text as entered. */
+  @Column({ type: 'text' }) location: string;
+  /** Decimal degrees, WGS 84; text because PostgreSQL's numeric is exact. Both or neither. */
+  @Column({ type: 'numeric', nullable: true }) latitude: string | null;
+  @Column({ type: 'numeric', nullable: true }) longitude: string | null;
+  @Column({ name: 'location_precision', type: 'text' }) locationPrecision: LocationPrecision;
+  @Column({ type: 'text', array: true }) services: string[];
+  @Column({ name: 'accepts_donations', type: 'boolean' }) acceptsDonations: boolean;
+  /** What the helper asked for; donations stop while the premium is not paid and come back with it. */
+  @Column({ name: 'wants_donations', type: 'boolean' }) wantsDonations: boolean;
+  @Column({ type: 'text', array: true }) images: string[];
+  @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
+  @Column({ type: 'text', array: true }) categories: string[];
+  @Column({ name: 'charity_categories', type: 'text', array: true }) charityCategories: string[];
+  @Column({ name: 'areas_of_help', type: 'text', array: true }) areasOfHelp: string[];
+  @Column({ name: 'organization_type', type: 'text', nullable: true }) organizationType: string | null;
+  @Column({ type: 'text', nullable: true }) experience: string | null;
+  @Column({ name: 'additional_info', type: 'text', nullable: true }) additionalInfo: string | null;
+  @Column({ type: 'text', array: true }) availability: string[];
+  /** The premium payment that was spent on this listing; one payment, one listing. */
+  @Column({ name: 'registration_payment_id', type: 'uuid', nullable: true }) registrationPaymentId: string | null;
+  /** When the premium last began or ended, so that an older message cannot undo a newer one. */
+  @Column({ name: 'premium_changed_at', type: 'timestamptz', nullable: true }) premiumChangedAt: Date | null;
+  /** Names the submission that made this listing (see submission-key.ts): a repeat finds the listing instead of making another. */
+  @Column({ name: 'submission_key', type: 'text', nullable: true }) submissionKey: string | null;
+  /** Set while the geocoder still has to be asked; null when the place is settled. */
+  @Column({ name: 'placement_due_at', type: 'timestamptz', nullable: true }) placementDueAt: Date | null;
+  @Column({ name: 'placement_attempts', type: 'integer' }) placementAttempts: number;
+  @Column({ name: 'is_demo', type: 'boolean' }) isDemo: boolean;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
+  /**
+   * Transaction that last wrote the row, filled in by the database. Replicas read "everything since the oldest transaction
+   * that was still open when I last looked", which no commit order can defeat (see listing/follow-changes.ts).
+   */
+  @Column({ name: 'changed_in', type: 'bigint', select: false, insert: false, update: false }) changedIn: string;
+}

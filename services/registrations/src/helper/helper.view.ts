@@ -1,0 +1,61 @@
+import { categoryOf, type HelperListing, type HelperProfile } from '@community-help/api-contracts';
+import type { HelperListingV1 } from '@community-help/event-contracts';
+import type { Helper } from './helper.entity.js';
+
+/** The public record of a helper: everything of it that may leave the database over HTTP. */
+export function viewListing(helper: Helper): HelperListing {
+  return {
+    id: helper.id,
+    name: helper.name,
+    description: helper.description,
+    projectType: helper.projectType,
+    email: helper.email,
+    phone: helper.phone,
+    website: helper.website,
+    location: helper.location,
+    latitude: helper.latitude,
+    longitude: helper.longitude,
+    locationPrecision: helper.locationPrecision,
+    services: helper.services,
+    acceptsDonations: helper.acceptsDonations,
+    images: helper.images,
+    isVerified: helper.isVerified,
+    categories: helper.categories,
+    charityCategories: helper.charityCategories,
+    areasOfHelp: helper.areasOfHelp,
+    organizationType: helper.organizationType,
+    experience: helper.experience,
+    additionalInfo: helper.additionalInfo,
+    availability: helper.availability,
+    createdAt: helper.createdAt.toISOString(),
+  };
+}
+
+/** What the dashboard shows of its owner. */
+export function viewProfile(listing: HelperListing): HelperProfile {
+  return {
+    id: listing.id,
+    name: listing.name,
+    email: listing.email,
+    category: categoryOf(listing.projectType).badgeLabel,
+    location: listing.location,
+    description: listing.description,
+    servicesOffered: listing.services,
+    images: listing.images,
+  };
+}
+
+/** The listing as its events carry it. */
+export function viewEvent(helper: Helper, sealedBankDetails: string | null = null): HelperListingV1 {
+  const { id, ...listing } = viewListing(helper);
+  return {
+    ...listing,
+    helperId: id,
+    revision: helper.revision,
+    latitude: helper.latitude === null ? null : Number(helper.latitude),
+    longitude: helper.longitude === null ? null : Number(helper.longitude),
+    registrationPaymentId: helper.registrationPaymentId,
+    sealedBankDetails,
+    isDemo: helper.isDemo,
+  };
+}

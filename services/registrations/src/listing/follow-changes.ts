@@ -1,0 +1,101 @@
+import { logger } from '@community-help/service-kit';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { helperColumns } from '../helper/helper-columns.js';
+import type { Helper } from '../helper/helper.entity.js';
+import { listingRow } from './listing-row.js';
+import { ListingStore } from './listing-store.js';
+
+const log = logger('follow-changes');
+const PAGE = 2000;
+/** Milliseconds a reader waits for the database before it gets the list as it was last seen. */
+const PATIENCE_MS = 1500;
+
+/**
+ * Keeps the listings in memory equal to the table, whoever wrote it: this process, the worker, another replica.
+ *
+ * Every row knows the transaction that last wrote it. A look reads the rows written by transactions that had not ended at the look
+ * before; a transaction that commits late is therefore never missed, and a row that is read twice is dropped by its revision.
+ * When the table stands still the look is one index probe.
+ */
+@Injectable()
+export class FollowChanges implements OnApplicationBootstrap {
+  private horizon: string | undefined;
+  private running: Promise<void> | undefined;
+  private next: Promise<void> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: ListingStore,
+  ) {}
+
+  /** Fills the store before the process takes requests. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.look();
+    await this.store.shelf('all').body.current();
+    log.info({ listings: this.store.size }, 'listings loaded');
+  }
+
+  /**
+   * Ends when the store holds everything that was committed before the call. A look that has already begun may have missed
+   * the newest row, so callers meanwhile wait for one further look, which they share.
+   * A database that does not answer in time leaves the list as it was last seen: helpers are found also during an outage.
+   */
+  async catchUp(): Promise<void> {
+    const seen = this.sharedLook().then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error }, 'database away, answering from the last look');
+        return true;
+      },
+    );
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), PATIENCE_MS)));
+    if (!(await Promise.race([seen, patience]))) log.warn('database slow, answering from the last look');
+    clearTimeout(timer);
+  }
+
+  private sharedLook(): Promise<void> {
+    if (!this.running) {
+      this.running = this.look().finally(() => (this.running = undefined));
+      return this.running;
+    }
+    this.next ??= this.running
+      .catch(() => undefined)
+      .then(() => {
+        this.next = undefined;
+        return this.sharedLook();
+      });
+    return this.next;
+  }
+
+  private async look(): Promise<void> {
+    if (this.horizon === undefined) this.horizon = await this.loadAll();
+    const columns = helperColumns(this.dataSource, 'h');
+    const rows: (Helper & { horizon: string })[] = await this.dataSource.query(
+      `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, ${columns}
+       from (values (1)) as always left join helper h on h.changed_in >= $1::bigint
+       order by h.created_at, h.id`,
+      [this.horizon],
+    );
+    for (const row of rows) if (row.id !== null) this.store.apply(listingRow(row));
+    this.horizon = rows[0]!.horizon;
+  }
+
+  /** @returns the horizon from before the first page, so that whatever changes meanwhile is read again */
+  private async loadAll(): Promise<string> {
+    const [{ horizon }] = await this.dataSource.query('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon');
+    const columns = helperColumns(this.dataSource, 'h');
+    let after: [Date | string, string] = ['-infinity', ''];
+    for (;;) {
+      const page: Helper[] = await this.dataSource.query(
+        `select ${columns} from helper h where (h.created_at, h.id) > ($1::timestamptz, $2) order by h.created_at, h.id limit ${PAGE}`,
+        after,
+      );
+      for (const row of page) this.store.apply(listingRow(row));
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return horizon;
+      after = [last.createdAt, last.id];
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BuiltBody } from './listing-body.js';
+
+/** Sends a ready-made JSON body: 304 when the reader has it, compressed when the reader takes gzip. */
+export function sendBody(request: FastifyRequest, reply: FastifyReply, body: BuiltBody): void {
+  const isGzip = takesGzip(request.headers['accept-encoding']);
+  // a strong tag names bytes, and the two encodings have different bytes
+  const tag = `"${body.etag}${isGzip ? '-gzip' : ''}"`;
+  void reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (hasTag(request.headers['if-none-match'], tag)) {
+    void reply.status(304).send();
+    return;
+  }
+  void reply.type('application/json; charset=utf-8');
+  if (isGzip) void reply.header('content-encoding', 'gzip');
+  void reply.send(isGzip ? body.gzip : body.identity());
+}
+
+/** RFC 9110, 12.5.3: 'gzip' or '*' with a weight above zero. */
+export function takesGzip(acceptEncoding: string | string[] | undefined): boolean {
+  const weights = new Map<string, number>();
+  for (const part of String(acceptEncoding ?? '').toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(coding, weight ? Number(weight.slice(2)) || 0 : 1);
+  }
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0;
+}
+
+/** RFC 9110, 13.1.2: If-None-Match compares weakly. */
+function hasTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag || candidate.trim() === '*');
+}

@@ -1,0 +1,4 @@
+import { startHttp } from '@community-help/service-kit';
+import { registrations } from './service.js';
+
+await startHttp(registrations);

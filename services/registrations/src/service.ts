@@ -1,0 +1,16 @@
+import { HelperRegisteredV1, HelperUpdatedV1 } from '@community-help/event-contracts';
+import { defineService } from '@community-help/service-kit';
+import { Helper } from './helper/helper.entity.js';
+import { CreateHelper1763700000000 } from './migrations/1763700000000-create-helper.js';
+import { RegistrationsConfig } from './registrations.config.js';
+import { RegistrationsModule } from './registrations.module.js';
+import { SubscriptionsModule } from './subscriptions.js';
+
+export const registrations = defineService({
+  name: 'registrations',
+  Config: RegistrationsConfig,
+  database: { entities: [Helper], migrations: [CreateHelper1763700000000] },
+  http: () => [RegistrationsModule],
+  worker: () => [SubscriptionsModule],
+  topics: [HelperRegisteredV1, HelperUpdatedV1],
+});
