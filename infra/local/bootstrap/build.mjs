@@ -31,6 +31,21 @@ export async function build(root) {
   });
 }
 
+/**
+ * Builds the launcher alone.
+ *
+ * @param {string} root top of the checkout
+ */
+export async function buildLauncher(root) {
+  await buildPart(root, {
+    name: 'launcher',
+    title: 'Building the launcher',
+    sources: ['tsconfig.base.json', 'infra/local/src', 'infra/local/tsconfig.json'],
+    results: ['infra/local/dist/.tsbuildinfo'],
+    command: [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-b', 'infra/local'],
+  });
+}
+
 async function buildPart(root, { name, title, sources, results, command: [program, ...args] }) {
   const stamp = join(root, STAMPS, name);
   const before = fingerprint(root, sources);

@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
+import { build, buildLauncher } from './build.mjs';
 import { BootstrapFailure, explain } from './failure.mjs';
 import { install } from './install.mjs';
 
@@ -14,11 +14,29 @@ const NEEDED_MB = 200;
  * @param {NodeJS.ProcessEnv} env SKIP_BUILD=1 starts what was built last, whatever the sources say
  * @returns {Promise<string | undefined>} the top of the checkout; undefined when it failed, which has been said
  */
-export async function prepare(env) {
-  try {
+export function prepare(env) {
+  return orSayWhyNot(async () => {
     demandSpace(ROOT, NEEDED_MB);
     await install(ROOT, (megabytes) => demandSpace(ROOT, megabytes));
     if (env.SKIP_BUILD !== '1') await build(ROOT);
+  });
+}
+
+/**
+ * Installs what is missing and builds the launcher alone, for commands that need no service and little disk.
+ *
+ * @returns {Promise<string | undefined>} the top of the checkout; undefined when it failed, which has been said
+ */
+export function prepareLauncher() {
+  return orSayWhyNot(async () => {
+    await install(ROOT, (megabytes) => demandSpace(ROOT, megabytes));
+    await buildLauncher(ROOT);
+  });
+}
+
+async function orSayWhyNot(work) {
+  try {
+    await work();
     return ROOT;
   } catch (error) {
     const sentence = error instanceof BootstrapFailure ? error.message : explain(`${error.code} ${error.message}`, ROOT);

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandOf, startTimeOf } from '../process/inspect-process.js';
 import { isAlive, waitForPidToEnd } from '../process/wait-for-exit.js';
 import { StartFailure } from './start-failure.js';
 
@@ -93,24 +93,4 @@ async function endChildrenOf(dead: RunningInstance | undefined): Promise<void> {
 
 function isThatProcess(pid: number, startedAt: string): boolean {
   return isAlive(pid) && startTimeOf(pid) === startedAt;
-}
-
-function startTimeOf(pid: number): string {
-  return ask(pid, 'lstart=');
-}
-
-function commandOf(pid: number): string {
-  return ask(pid, 'command=');
-}
-
-/** Linux is asked through /proc, since a minimal machine need not have `ps`. */
-function ask(pid: number, what: 'lstart=' | 'command='): string {
-  try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-p', String(pid), '-o', what], { encoding: 'utf8' }).trim();
-    if (what === 'command=') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''; // field 22: start time in clock ticks since boot
-  } catch {
-    return 'gone'; // it ended while we were asking
-  }
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { fileURLToPath } from 'node:url';
 import type { Email } from 'postal-mime';
 import { framedHtml, inboxPage, messagePage, notFoundPage } from './inbox-page.js';
-import { bytesOf, findPart, isInline, messagesView, messageView } from './mail-api.js';
+import { bytesOf, findPart, isInline, messagesView, messageView, searchView } from './mail-api.js';
 import type { Mailbox, MailSummary } from './mailbox.js';
 
 interface Answer {
@@ -28,6 +28,7 @@ const ROUTES: [method: string, path: RegExp, reply: Reply][] = [
   ['GET', /^\/messages\/([^/]+)$/, withMessage(async (summary, email) => htmlPage(messagePage(summary, email)))],
   ['GET', /^\/messages\/([^/]+)\/html$/, withMessage(async (summary, email) => framed(framedHtml(summary.id, email)))],
   ['GET', /^\/api\/v1\/messages$/, async (mailbox, url) => json(messagesView(mailbox, count(url, 'start', 0), count(url, 'limit', 50)))],
+  ['GET', /^\/api\/v1\/search$/, async (mailbox, url) => json(searchView(mailbox, url.searchParams.get('query') ?? ''))],
   ['DELETE', /^\/api\/v1\/messages$/, async (mailbox) => mailbox.removeAll().then(() => ({ type: 'text/plain', body: 'ok' }))],
   ['GET', /^\/api\/v1\/message\/([^/]+)$/, withMessage(async (summary, email) => json(messageView(summary, email)))],
   ['GET', /^\/api\/v1\/message\/([^/]+)\/raw$/, withMessage(async (summary, _email, mailbox) => plain(await mailbox.read(summary.id)))],

@@ -14,6 +14,13 @@ export function messagesView(mailbox: Mailbox, start: number, limit: number) {
   return { total: all.length, unread: all.length, count: page.length, messages_count: all.length, start, tags: [], messages: page.map(summaryView) };
 }
 
+/** Mailpit's `GET /api/v1/search`, for the one query we need: `message-id:<id>`, without angle brackets. */
+export function searchView(mailbox: Mailbox, query: string) {
+  const wanted = /^message-id:"?([^"]+)"?$/.exec(query.trim())?.[1];
+  const messages = mailbox.list().map(summaryView).filter((message) => message.MessageID === wanted);
+  return { total: mailbox.list().length, messages_count: messages.length, count: messages.length, start: 0, messages };
+}
+
 function summaryView(summary: MailSummary) {
   const { email } = summary;
   return {

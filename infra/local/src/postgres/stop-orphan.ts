@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandOf } from '../process/inspect-process.js';
 import { isAlive, waitForPidToEnd } from '../process/wait-for-exit.js';
 
 /**
@@ -22,9 +22,4 @@ export async function stopOrphanedPostgres(dataDir: string): Promise<boolean> {
     if (await waitForPidToEnd(pid, 8000)) return true;
   }
   throw new Error(`A PostgreSQL of an earlier start (process ${pid}) does not end; stop it and try again.`);
-}
-
-function commandOf(pid: number): string {
-  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
 }
