@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { PermanentError } from '@community-help/service-kit';
 import type { PayoutCompletedV1, PayoutFailedV1 } from '@community-help/event-contracts';
 import type { EntityManager } from 'typeorm';
 import { PostMail } from '../mails/post-mail.js';
@@ -40,7 +39,8 @@ export class TellOfPayout {
 
   private async write(manager: EntityManager, helperId: string, kind: string, causeId: string, title: string, view: Record<string, unknown>): Promise<void> {
     const helper = await manager.findOneBy(Recipient, { helperId });
-    if (!helper) throw new PermanentError(`${kind}: the helper is not known here`);
+    // listings arrive on another topic; the next delivery finds it
+    if (!helper) throw new Error(`${kind}: helper ${helperId} is not known here yet`);
     const { siteUrl, supportEmail } = this.config;
     const dashboardUrl = `${siteUrl}/helper-dashboard/${encodeURIComponent(helperId)}`;
     const letter = renderMail(kind, { title, siteUrl, supportEmail, name: helper.name, dashboardUrl, ...view });

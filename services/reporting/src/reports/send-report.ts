@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { MonthlyReportRequestedV1 } from '@community-help/event-contracts';
-import { PermanentError } from '@community-help/service-kit';
 import type { EntityManager } from 'typeorm';
 import { PostMail, type Letter } from '../mails/post-mail.js';
 import { renderMail } from '../mails/render-mail.js';
@@ -26,7 +25,7 @@ export class SendReport {
 
   async run(manager: EntityManager, event: MonthlyReportRequestedV1): Promise<void> {
     const recipient = await manager.findOneBy(Recipient, { helperId: event.helperId });
-    if (!recipient) throw new PermanentError(`report ${event.reportId}: the helper is not known here`);
+    if (!recipient) throw new Error(`report ${event.reportId}: helper ${event.helperId} is not known here yet`);
     const month = monthOf(event.month);
     const months = event.trigger === 'button' ? [month, monthBefore(month)] : [month];
     const statements = await Promise.all(months.map((one) => this.statements.run(event.helperId, one)));
