@@ -1,1 +1,1 @@
-export {};
+export { geoRecommendations } from './service.js';

@@ -1,0 +1,115 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { logger, metrics, poolOf } from '@community-help/service-kit';
+import { GeoRecommendationsConfig } from '../geo-recommendations.config.js';
+import { LiveIndex, type SegmentBuilder } from '../search-index/live-index.js';
+import { BellListener } from './projection-bell.js';
+import { ProjectionReader } from './projection-reader.js';
+
+export const SEGMENT_BUILDER = Symbol('segment builder');
+const PAGE = 2000;
+const log = logger('projection');
+const helpers = new Gauge({ name: 'search_index_helpers', help: 'Helpers in the search index', registers: [metrics] });
+const applied = new Gauge({ name: 'search_index_applied_change', help: 'Number of the last change of the projection in the index', registers: [metrics] });
+
+/**
+ * Keeps the index of this process equal to the projection: loads it before the process is ready, then follows every change, woken
+ * by the bell and by a poll in case the bell is not heard. A database that is away leaves the index as it is until it is back.
+ */
+@Injectable()
+export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly reader: ProjectionReader;
+  private readonly listener: BellListener;
+  private current: LiveIndex;
+  private generation = 0;
+  private appliedChange = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private isRungAgain = false;
+  private isStopping = false;
+
+  constructor(
+    dataSource: DataSource,
+    private readonly config: GeoRecommendationsConfig,
+    @Inject(SEGMENT_BUILDER) private readonly buildSegment: SegmentBuilder,
+  ) {
+    this.current = new LiveIndex(buildSegment);
+    this.reader = new ProjectionReader(() => poolOf(dataSource));
+    this.listener = new BellListener(config.projectionListenUrl ?? config.databaseUrl!, () => this.wake());
+  }
+
+  /** The index to search now. Ask every time: a rebuilt projection brings a new one. */
+  get index(): LiveIndex {
+    return this.current;
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.catchUp();
+    await this.listener.open();
+    this.schedule();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    await this.listener.close();
+    await this.running;
+  }
+
+  /** Brings the index up to date soon; calls while it is being done are remembered. */
+  private wake(): void {
+    if (this.isStopping) return;
+    if (this.running !== undefined) {
+      this.isRungAgain = true;
+      return;
+    }
+    this.isRungAgain = false;
+    this.running = this.catchUp()
+      .catch((error: unknown) => log.warn({ err: error }, 'the projection cannot be read now; searching what is known'))
+      .finally(() => {
+        this.running = undefined;
+        if (this.isRungAgain) this.wake();
+      });
+  }
+
+  private schedule(): void {
+    if (this.isStopping) return;
+    this.timer = setTimeout(() => {
+      this.wake();
+      this.schedule();
+    }, this.config.projectionPollMs);
+  }
+
+  private async catchUp(): Promise<void> {
+    const { serving, lastChange } = await this.reader.state();
+    const isFresh = serving !== this.generation || this.current.isMostlyGone;
+    if (!isFresh && lastChange === this.appliedChange) return;
+    const index = isFresh ? new LiveIndex(this.buildSegment) : this.current;
+    const reached = await this.apply(index, serving, isFresh ? 0 : this.appliedChange);
+    if (isFresh) {
+      await index.rebuild();
+      log.info({ generation: serving, helpers: index.store.helperCount }, 'search index loaded');
+    } else if (index.isDueForRebuild) {
+      index.rebuild().catch((error: unknown) => log.error({ err: error }, 'the index could not be sorted anew; new helpers are still found, more slowly'));
+    }
+    this.current = index;
+    this.generation = serving;
+    this.appliedChange = Math.max(reached, lastChange);
+    helpers.set(index.store.helperCount);
+    applied.set(this.appliedChange);
+  }
+
+  /** @returns number of the last change that was applied */
+  private async apply(index: LiveIndex, generation: number, after: number): Promise<number> {
+    let reached = after;
+    for (;;) {
+      const changes = await this.reader.changes(generation, reached, PAGE);
+      for (const { change, record } of changes) {
+        index.put(record);
+        reached = change;
+      }
+      if (changes.length < PAGE) return reached;
+    }
+  }
+}

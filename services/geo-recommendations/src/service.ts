@@ -1,0 +1,13 @@
+import { defineService } from '@community-help/service-kit';
+import { GeoRecommendationsConfig } from './geo-recommendations.config.js';
+import { ProjectionModule, SearchModule } from './geo-recommendations.module.js';
+import { GeocodingModule } from './geocoding/geocoding.module.js';
+import { CreateProjection1767258000000 } from './migrations/1767258000000-create-projection.js';
+
+export const geoRecommendations = defineService({
+  name: 'geo-recommendations',
+  Config: GeoRecommendationsConfig,
+  database: { entities: [], migrations: [CreateProjection1767258000000] },
+  http: () => [SearchModule, GeocodingModule],
+  worker: () => [ProjectionModule],
+});
