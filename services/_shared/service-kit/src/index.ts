@@ -14,7 +14,7 @@ export { outboxInsert, type OutboxInsert } from './events/outbox-insert.js';
 export { Outbox } from './events/outbox.js';
 export { PermanentError } from './events/permanent-error.js';
 export { Idempotent } from './idempotency/idempotent.js';
-export { logger, type Logger } from './logging/logger.js';
+export { logger, setLogLevel, type Logger } from './logging/logger.js';
 export { currentTrace, runInTrace, traceHeaders, type Trace } from './logging/trace.js';
 export { metrics } from './metrics/metrics.js';
 export { isOutage, OutageError } from './problems/outage.js';

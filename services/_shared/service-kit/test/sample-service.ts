@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { defineService, EventContext, Idempotent, Inbox, notFound, OnEvent, Outbox, outboxInsert, poolOf, ServiceConfig } from '../src/index.js';
+import { defineService, EventContext, Idempotent, Inbox, notFound, OnEvent, Outbox, outboxInsert, poolOf, ServiceConfig } from '@community-help/service-kit';
 
 class CreateNotes1750000000000 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

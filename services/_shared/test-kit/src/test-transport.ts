@@ -1,4 +1,4 @@
-import { connectEventBus, type EventBus } from '@community-help/service-kit';
+import { connectEventBus, setLogLevel, type EventBus } from '@community-help/service-kit';
 import { createTestDatabase } from './test-database.js';
 
 /** An event bus that only one test suite uses. */
@@ -24,8 +24,9 @@ export async function createKafkaTransport(brokers: string): Promise<TestTranspo
 }
 
 async function wrap(name: TestTransport['name'], env: Record<string, string>, cleanUp: () => Promise<void>): Promise<TestTransport> {
+  setLogLevel(process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const bus = connectEventBus(
-    { eventBus: name, eventDatabaseUrl: env['EVENT_DATABASE_URL'], kafkaBrokers: env['KAFKA_BROKERS']?.split(','), kafkaReplication: 1 },
+    { eventBus: name, eventDatabaseUrl: env['EVENT_DATABASE_URL'], kafkaBrokers: env['KAFKA_BROKERS']?.split(','), kafkaReplication: 1, eventRetentionDays: 0 },
     'test',
   );
   await bus.prepare([], []);

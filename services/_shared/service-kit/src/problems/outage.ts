@@ -4,6 +4,8 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGA
 /** pg reports these without a code. */
 const OUTAGE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Driver not Connected|Client was closed)/;
+/** kafkajs wraps what happened; these say that no broker answered. */
+const KAFKA_OUTAGE = /^KafkaJS(NumberOfRetriesExceeded|Connection|RequestTimeout|BrokerNotFound|NoBrokerAvailable|Timeout|LockTimeout|GroupCoordinatorNotFound)/;
 
 /**
  * Thrown by an event handler when something it needs (SMTP, Stripe) is down: the event is tried again with back-off for as
@@ -13,13 +15,13 @@ export class OutageError extends Error {
   override name = 'OutageError';
 }
 
-/** True when a peer (usually PostgreSQL) cannot be reached: the same work can succeed later without any change. */
+/** True when a peer (PostgreSQL, Kafka, another server) cannot be reached: the same work can succeed later without any change. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof OutageError) return true;
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isOutage);
   const { code, driverError, cause } = error as { code?: unknown; driverError?: unknown; cause?: unknown };
   if (typeof code === 'string' && (OUTAGE_STATE.test(code) || UNREACHABLE.has(code))) return true;
-  if (OUTAGE_MESSAGE.test(error.message)) return true;
+  if (OUTAGE_MESSAGE.test(error.message) || KAFKA_OUTAGE.test(error.name)) return true;
   return [driverError, cause].some((inner) => inner !== error && isOutage(inner));
 }

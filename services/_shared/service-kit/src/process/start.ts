@@ -44,7 +44,7 @@ export async function migrateService<Config extends ServiceConfig>(
   const dataSource = createDataSource(definition.database, config, `${definition.name}-migrations`);
   try {
     const names = await migrate(dataSource, config.databaseUrl);
-    if (config.eventDatabaseUrl === undefined && config.kafkaBrokers === undefined) return names;
+    if (config.eventBus === 'postgres' ? config.eventDatabaseUrl === undefined : config.kafkaBrokers === undefined) return names;
     const bus = connectEventBus(config, definition.name);
     try {
       await bus.prepare((definition.topics ?? []).map((contract) => contract.topic), []);

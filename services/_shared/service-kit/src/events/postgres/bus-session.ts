@@ -15,6 +15,7 @@ export class BusSession {
   private client?: pg.Client;
   private isClosed = false;
   private remake?: Promise<void>;
+  private tail: Promise<unknown> = Promise.resolve();
   /** Grows with every lost connection: a lock belongs to the generation in which it was taken. */
   generation = 0;
 
@@ -39,13 +40,11 @@ export class BusSession {
 
   /** Takes a partition for a group unless another process has it. @throws Error when the session is down */
   async claim(name: string): Promise<boolean> {
-    if (this.client === undefined) throw new Error('Connection terminated: the event session is being made again');
-    const { rows } = await this.client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS ok', [name]);
-    return rows[0]?.ok === true;
+    return this.ask('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS ok', name);
   }
 
   async release(name: string): Promise<void> {
-    await this.client?.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    await this.ask('SELECT pg_advisory_unlock(hashtextextended($1, 0)) AS ok', name);
   }
 
   async close(): Promise<void> {
@@ -54,6 +53,15 @@ export class BusSession {
     this.client = undefined;
     await client?.end();
     await this.remake;
+  }
+
+  /** Several partitions ask at once; a connection answers one question at a time. */
+  private ask(sql: string, name: string): Promise<boolean> {
+    const { client } = this;
+    if (client === undefined) return Promise.reject(new Error('Connection terminated: the event session is being made again'));
+    const answer = this.tail.then(async () => (await client.query<{ ok: boolean }>(sql, [name])).rows[0]?.ok === true);
+    this.tail = answer.catch(() => undefined); // told to that asker; the next one asks anew
+    return answer;
   }
 
   private lose(client: pg.Client, error: Error): void {

@@ -1,0 +1,74 @@
+import type { Admin, Kafka } from 'kafkajs';
+import { untilReachable } from '../../database/connect.js';
+import { busMetrics } from '../bus-metrics.js';
+import type { BusStrategy } from '../bus-strategy.js';
+import type { ConsumerSettings } from '../consumer-settings.js';
+import type { EventBus } from '../event-bus.js';
+import type { OutgoingEvent } from '../outgoing-event.js';
+import { createKafka } from './kafka-client.js';
+import { KafkaDeadLetters } from './kafka-dead-letters.js';
+import { toMessage } from './kafka-message.js';
+import { KafkaProducer, type TopicMessages } from './kafka-producer.js';
+import { KafkaStrategy } from './kafka-strategy.js';
+import { createTopics, type TopicSettings } from './kafka-topics.js';
+
+/** Apache Kafka: the bus of the distributed profile. */
+export class KafkaBus implements EventBus {
+  private readonly kafka: Kafka;
+  private readonly producer: KafkaProducer;
+  private connectedAdmin?: Promise<Admin>;
+  private readonly ready = new Set<string>();
+  readonly deadLetters: KafkaDeadLetters;
+
+  constructor(
+    brokers: string[],
+    clientId: string,
+    private readonly settings: TopicSettings,
+  ) {
+    this.kafka = createKafka(brokers, clientId);
+    this.producer = new KafkaProducer(this.kafka);
+    this.deadLetters = new KafkaDeadLetters(this.kafka, () => this.admin(), this.producer);
+  }
+
+  async prepare(topics: readonly string[], groups: readonly string[]): Promise<void> {
+    const names = [...topics, ...groups.map((group) => `group ${group}`)];
+    if (names.every((name) => this.ready.has(name))) return;
+    await untilReachable('Kafka', async () => createTopics(await this.admin(), topics, groups, this.settings));
+    names.forEach((name) => this.ready.add(name));
+  }
+
+  async publish(events: readonly OutgoingEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const byTopic = new Map<string, TopicMessages>();
+    for (const event of events) {
+      const entry = byTopic.get(event.topic) ?? { topic: event.topic, messages: [] };
+      byTopic.set(event.topic, entry);
+      entry.messages.push(toMessage(event));
+    }
+    await this.producer.send([...byTopic.values()]);
+    for (const { topic, messages } of byTopic.values()) busMetrics.published.inc({ topic }, messages.length);
+  }
+
+  createStrategy(settings: ConsumerSettings): BusStrategy {
+    return new KafkaStrategy(settings, this.kafka, this.producer);
+  }
+
+  async close(): Promise<void> {
+    await this.producer.close();
+    await (await this.connectedAdmin)?.disconnect();
+  }
+
+  private admin(): Promise<Admin> {
+    this.connectedAdmin ??= this.connectAdmin().catch((error: unknown) => {
+      this.connectedAdmin = undefined;
+      throw error;
+    });
+    return this.connectedAdmin;
+  }
+
+  private async connectAdmin(): Promise<Admin> {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    return admin;
+  }
+}

@@ -1,0 +1,25 @@
+import kafkajs, { type Kafka, type LogEntry } from 'kafkajs';
+import { logger } from '../../logging/logger.js';
+import { stopIdleTimer } from './idle-timer-fix.js';
+
+const log = logger('kafka');
+
+/** A kafkajs client that logs like we do. Retries are short: our own loops repeat for as long as it takes. */
+export function createKafka(brokers: string[], clientId: string): Kafka {
+  stopIdleTimer();
+  return new kafkajs.Kafka({
+    brokers,
+    clientId,
+    connectionTimeout: 3_000,
+    requestTimeout: 15_000,
+    logLevel: kafkajs.logLevel.WARN,
+    logCreator: () => writeLog,
+    retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 8 },
+  });
+}
+
+/** kafkajs tells every refused request; what matters (publishing fails, a consumer crashed) our own loops say, once per try. */
+function writeLog({ log: entry }: LogEntry): void {
+  const { message, error } = entry as { message: string; error?: string };
+  log.debug({ error }, message);
+}

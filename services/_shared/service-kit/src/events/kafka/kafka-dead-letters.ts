@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin, Kafka, KafkaMessage, Message } from 'kafkajs';
+import { replayTopic, type DeadLetter, type DeadLetters } from '../dead-letters.js';
+import { headersOf, identityOf } from './kafka-message.js';
+import type { KafkaProducer, TopicMessages } from './kafka-producer.js';
+import { deadLetterTopic } from './kafka-topics.js';
+import { readTopic } from './read-topic.js';
+
+const ERROR = 'x-error';
+const ATTEMPTS = 'x-attempts';
+const ORIGIN = 'x-origin';
+/** On a record without a value: these offsets were replayed or dropped. Kafka cannot delete single records. */
+const SETTLES = 'x-settles';
+const SUFFIX = deadLetterTopic('');
+
+interface Letter extends DeadLetter {
+  message: KafkaMessage;
+}
+
+export function deadLetterMessage(topic: string, partition: number, message: KafkaMessage, error: Error, attempts: number): Message {
+  const headers = { ...message.headers, [ERROR]: error.message.slice(0, 2_000), [ATTEMPTS]: String(attempts), [ORIGIN]: `${topic}/${partition}/${message.offset}` };
+  return { key: message.key, value: message.value, headers };
+}
+
+/** The dead-letter topics of all groups; a letter's id is `<group>:<offset>`. */
+export class KafkaDeadLetters implements DeadLetters {
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly admin: () => Promise<Admin>,
+    private readonly producer: KafkaProducer,
+  ) {}
+
+  async list(): Promise<DeadLetter[]> {
+    return (await this.read()).map(({ message: _message, ...letter }) => letter);
+  }
+
+  async replay(ids: readonly string[]): Promise<number> {
+    const letters = (await this.read()).filter((letter) => ids.includes(letter.id));
+    const batch = letters.map((letter): TopicMessages => {
+      const { [ERROR]: _error, [ATTEMPTS]: _attempts, [ORIGIN]: _origin, ...headers } = headersOf(letter.message);
+      return { topic: replayTopic(letter.group), messages: [{ key: letter.message.key, value: letter.message.value, headers: { ce_type: letter.topic, ...headers } }] };
+    });
+    if (batch.length > 0) await this.producer.send(batch);
+    await this.settle(letters);
+    return letters.length;
+  }
+
+  async drop(ids: readonly string[]): Promise<number> {
+    const letters = (await this.read()).filter((letter) => ids.includes(letter.id));
+    await this.settle(letters);
+    return letters.length;
+  }
+
+  private async settle(letters: Letter[]): Promise<void> {
+    const groups = new Set(letters.map((letter) => letter.group));
+    for (const group of groups) {
+      const offsets = letters.filter((letter) => letter.group === group).map((letter) => letter.message.offset);
+      await this.producer.send([{ topic: deadLetterTopic(group), messages: [{ key: null, value: null, headers: { [SETTLES]: offsets.join(',') } }] }]);
+    }
+  }
+
+  private async read(): Promise<Letter[]> {
+    const admin = await this.admin();
+    const topics = (await admin.listTopics()).filter((topic) => topic.endsWith(SUFFIX));
+    const letters: Letter[] = [];
+    for (const topic of topics.sort()) {
+      const group = topic.slice(0, -SUFFIX.length);
+      const messages = await readTopic(this.kafka, admin, topic, `${group}.dead-letter-reader-${randomUUID()}`);
+      const settled = new Set(messages.flatMap((message) => headersOf(message)[SETTLES]?.split(',') ?? []));
+      letters.push(...messages.filter((message) => message.value !== null && !settled.has(message.offset)).map((message) => toLetter(group, message)));
+    }
+    return letters;
+  }
+}
+
+function toLetter(group: string, message: KafkaMessage): Letter {
+  const headers = headersOf(message);
+  const { id, type } = identityOf(headers);
+  return {
+    id: `${group}:${message.offset}`,
+    group,
+    topic: type || (headers[ORIGIN]?.split('/')[0] ?? ''),
+    eventId: id,
+    key: message.key?.toString() ?? '',
+    error: headers[ERROR] ?? '',
+    attempts: Number(headers[ATTEMPTS] ?? 0),
+    deadAt: new Date(Number(message.timestamp)).toISOString(),
+    message,
+  };
+}

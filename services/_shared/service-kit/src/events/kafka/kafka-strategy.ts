@@ -1,0 +1,54 @@
+import type { Kafka } from 'kafkajs';
+import { untilReachable } from '../../database/connect.js';
+import { BusStrategy } from '../bus-strategy.js';
+import type { ConsumerSettings } from '../consumer-settings.js';
+import { replayTopic } from '../dead-letters.js';
+import { KafkaConsumer } from './kafka-consumer.js';
+import { deadLetterMessage } from './kafka-dead-letters.js';
+import type { KafkaProducer } from './kafka-producer.js';
+import { deadLetterTopic } from './kafka-topics.js';
+
+/** Nest's microservice side of Kafka: one consumer per group, in one process or many. */
+export class KafkaStrategy extends BusStrategy {
+  override readonly transportId = Symbol('kafka');
+  private consumers: KafkaConsumer[] = [];
+
+  constructor(
+    settings: ConsumerSettings,
+    private readonly kafka: Kafka,
+    private readonly producer: KafkaProducer,
+  ) {
+    super(settings);
+  }
+
+  override async listen(callback: (error?: unknown) => void): Promise<void> {
+    try {
+      this.consumers = this.subscriptions.groups().map((group) => this.consumerOf(group));
+      await Promise.all(this.consumers.map((consumer) => untilReachable('Kafka', () => consumer.start())));
+    } catch (error) {
+      return callback(error);
+    }
+    callback();
+  }
+
+  override isJoined(): boolean {
+    return this.consumers.every((consumer) => consumer.isJoined());
+  }
+
+  override async close(): Promise<void> {
+    this.isStopping = true;
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+  }
+
+  private consumerOf(group: string): KafkaConsumer {
+    return new KafkaConsumer({
+      kafka: this.kafka,
+      group,
+      topics: [...this.subscriptions.topics(group), replayTopic(group)],
+      settings: this.settings,
+      dispatch: (...delivery) => this.dispatch(...delivery),
+      bury: (topic, partition, message, error, attempts) =>
+        this.producer.send([{ topic: deadLetterTopic(group), messages: [deadLetterMessage(topic, partition, message, error, attempts)] }]),
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Admin, ITopicConfig } from 'kafkajs';
+import { replayTopic } from '../dead-letters.js';
+
+export const PARTITIONS = 12;
+const DAY_MS = 86_400_000;
+
+export interface TopicSettings {
+  replication: number;
+  /** Days events are kept; 0 is for ever, so that views can be rebuilt from the beginning. */
+  retentionDays: number;
+}
+
+export function deadLetterTopic(group: string): string {
+  return `${group}.dead-letters`;
+}
+
+/** Creates what is missing of the topics and, per group, its replay and dead-letter topics. */
+export async function createTopics(admin: Admin, topics: readonly string[], groups: readonly string[], settings: TopicSettings): Promise<void> {
+  const retention = settings.retentionDays === 0 ? '-1' : String(settings.retentionDays * DAY_MS);
+  const wanted: ITopicConfig[] = [
+    ...topics.map((topic) => topicOf(topic, PARTITIONS, retention, settings.replication)),
+    ...groups.map((group) => topicOf(replayTopic(group), PARTITIONS, String(7 * DAY_MS), settings.replication)),
+    // One partition: letters are few, and their order is the order in which they died.
+    ...groups.map((group) => topicOf(deadLetterTopic(group), 1, '-1', settings.replication)),
+  ];
+  const existing = new Set(await admin.listTopics());
+  const missing = wanted.filter(({ topic }) => !existing.has(topic));
+  // Another process may create them between the two calls; kafkajs answers false then.
+  if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
+}
+
+function topicOf(topic: string, numPartitions: number, retentionMs: string, replicationFactor: number): ITopicConfig {
+  const configEntries = [
+    { name: 'retention.ms', value: retentionMs },
+    { name: 'min.insync.replicas', value: String(Math.max(1, replicationFactor - 1)) },
+  ];
+  return { topic, numPartitions, replicationFactor, configEntries };
+}
