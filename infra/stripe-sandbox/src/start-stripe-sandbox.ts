@@ -8,7 +8,7 @@ import { ApiRequests } from './http/answer-request.js';
 import { buildServer } from './http/build-server.js';
 import { Expander } from './http/expand.js';
 import { UnitsOfWork } from './http/unit-of-work.js';
-import { addPages } from './pages.js';
+import { addPages } from './pages/add-pages.js';
 import { refuseLiveKeys, type SandboxOptions } from './sandbox-options.js';
 import { SandboxState } from './sandbox-state.js';
 import { Clock } from './state/clock.js';
@@ -48,7 +48,7 @@ export async function startStripeSandbox(options: SandboxOptions = {}): Promise<
   const requests = new ApiRequests(store, clock, units, new Expander(loaders, includables), faults, options.secretKey);
   const server = buildServer(apiRoutes, requests);
   const state = new SandboxState(store);
-  addPages(server, { units, state, clock, store });
+  addPages(server, { units, state });
   addControlRoutes(server, { units, faults, schedule, clock, webhooks, state, store });
   await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   const url = `http://${options.host ?? '127.0.0.1'}:${(server.server.address() as AddressInfo).port}`;

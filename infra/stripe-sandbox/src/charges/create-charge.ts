@@ -3,6 +3,7 @@ import { addBalanceTransaction } from '../balance/add-balance-transaction.js';
 import type { CardBehaviour, Decline } from '../payment-intents/test-cards.js';
 import { newId } from '../state/new-id.js';
 import type { Work } from '../state/work.js';
+import { buildCharge } from './build-charge.js';
 import { chargeFee } from './charge-fee.js';
 
 const STATEMENT_PREFIX = 'COMMUNITY HELP';
@@ -16,7 +17,7 @@ export function createCharge(
   decline?: Decline,
   isAuthenticated = false,
 ): Stripe.Charge {
-  const charge = work.save('charge', buildCharge(work, intent, method, card, decline, isAuthenticated));
+  const charge = work.save('charge', chargeOf(work, intent, method, card, decline, isAuthenticated));
   if (decline) {
     work.raise('charge.failed', charge);
     return charge;
@@ -52,7 +53,7 @@ function putOnBalance(work: Work, charge: Stripe.Charge, card: CardBehaviour): S
   return work.save('charge', { ...charge, balance_transaction: transaction.id });
 }
 
-function buildCharge(
+function chargeOf(
   work: Work,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -60,32 +61,18 @@ function buildCharge(
   decline: Decline | undefined,
   isAuthenticated: boolean,
 ): Stripe.Charge {
-  const id = newId('ch');
-  return {
-    id,
-    object: 'charge',
+  return buildCharge(work, {
+    id: newId('ch'),
     amount: intent.amount,
     amount_captured: decline ? 0 : intent.amount,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: [STATEMENT_PREFIX, intent.statement_descriptor_suffix].filter(Boolean).join('* ').slice(0, 22),
     captured: !decline,
-    created: work.now,
-    currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
-    disputed: false,
-    failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
-    fraud_details: {},
-    livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: {
       advice_code: decline ? 'try_again_later' : null,
       network_advice_code: null,
@@ -102,19 +89,12 @@ function buildCharge(
     payment_method: method.id,
     payment_method_details: { type: 'card', card: buildCardDetails(work, intent, card, isAuthenticated) },
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: decline ? null : `${work.settings.publicUrl}/receipts/${id}`,
-    refunded: false,
-    review: null,
     shipping: intent.shipping,
-    source: null,
-    source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: decline ? 'failed' : 'succeeded',
-    transfer_data: null,
     transfer_group: intent.transfer_group,
-  };
+  });
 }
 
 function buildCardDetails(work: Work, intent: Stripe.PaymentIntent, card: CardBehaviour, isAuthenticated: boolean): Stripe.Charge.PaymentMethodDetails.Card {

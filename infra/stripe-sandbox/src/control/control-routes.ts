@@ -28,10 +28,6 @@ export function addControlRoutes(server: FastifyInstance, sandbox: Controlled): 
     control.addHook('onRequest', async (request) => {
       if (!LOOPBACK.has(request.ip)) throw new ApiError(403, { type: 'invalid_request_error', message: 'The control interface answers only on the same machine.' });
     });
-    control.setErrorHandler(async (error, _request, reply) => {
-      if (error instanceof ApiError) return reply.code(error.status).send(error.body);
-      throw error;
-    });
     control.get('/_sandbox/faults', async () => sandbox.faults.get());
     control.put('/_sandbox/faults', async (request) => {
       sandbox.faults.set(bodyOf(request));

@@ -1,4 +1,4 @@
-import { flag, integer, listOf, matching, nested, oneOf, optional, readShape, text, type Read, type Values } from '../parameters/rules.js';
+import { flag, integer, listOf, matching, nested, oneOf, optional, readShape, type Read, type Values } from '../parameters/rules.js';
 import type { Store } from '../state/store.js';
 import { Random } from './seeded-random.js';
 
@@ -45,9 +45,7 @@ const shape = {
   seed: optional(integer(0)),
   requests: optional(listOf(faultRule)),
   webhooks: optional(webhooksRule),
-  /** The next refunds of this number fail after they were accepted. */
-  failingRefunds: optional(integer(0)),
-  note: optional(text(200)),
+  /** Keeps the settings but lets everything through. */
   isPaused: optional(flag()),
 };
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ApiRequests } from './answer-request.js';
+import { ApiError } from './api-error.js';
 import type { Route } from './route.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -29,6 +30,7 @@ export function buildServer(routes: Route[], requests: ApiRequests): FastifyInst
     return reply.code(404).send({ error: { type: 'invalid_request_error', message } });
   });
   server.setErrorHandler(async (error, _request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).send(error.body);
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status >= 500) console.error(error);
     const message = status >= 500 ? 'The sandbox failed; its output says why.' : (error as Error).message;
