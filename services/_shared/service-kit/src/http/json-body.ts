@@ -23,15 +23,21 @@ export function readJsonBodies(server: FastifyInstance, keepRaw: boolean): void 
     if (keepRaw) request.rawBody = bytes;
     if (bytes.length === 0) return done(null, undefined);
     parse(request, bytes.toString('utf8'), (error, body) => {
-      if (error) return done(badRequest(sentenceOf(error)));
+      if (error) return done(badRequest(isJson(bytes) ? 'The JSON contains a field name that is not allowed.' : 'The request is not valid JSON.'));
       const fault = faultOf(body);
       return fault === undefined ? done(null, body) : done(badRequest(fault));
     });
   });
 }
 
-function sentenceOf(error: Error): string {
-  return /proto|constructor/i.test(error.message) ? 'The JSON contains a field name that is not allowed.' : 'The request is not valid JSON.';
+/** Fastify's parser refuses `__proto__` and `constructor.prototype` with the same error as broken JSON. */
+function isJson(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString('utf8'));
+    return true;
+  } catch {
+    return false; // the answer to the question
+  }
 }
 
 function faultOf(body: unknown): string | undefined {

@@ -8,6 +8,7 @@ import { connect } from '../database/connect.js';
 import { createDataSource, poolOf } from '../database/database.js';
 import { Health } from '../health/health.js';
 import { startManagementServer, type ManagementServer } from '../health/management-server.js';
+import { closeHttp } from '../http/close-http.js';
 import { createHttpAdapter } from '../http/fastify-adapter.js';
 import { logger, setLogLevel } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
@@ -76,7 +77,7 @@ export async function runService<Config extends ServiceConfig>(
       worker = await startWorkerRole({ app, config, name: definition.name, publishes: definition.topics ?? [], dataSource, health, onFatal });
       opened.push(worker.close);
     }
-    opened.push(() => app.close());
+    opened.push(() => closeHttp(app));
     if (roles.has('http')) {
       await definition.configureHttp?.(app, config);
       await app.listen(config.port, config.host);

@@ -1,6 +1,7 @@
 import { logger } from '../logging/logger.js';
 
 const log = logger('process');
+const STARTING_GRACE_MS = 1_000;
 
 export interface StopSwitch {
   /** Aborted by the first signal: ends waiting for a database while starting. */
@@ -22,9 +23,13 @@ export function stopOnSignals(name: string): StopSwitch {
     if (isStopping) return;
     isStopping = true;
     abort.abort();
-    if (close === undefined) return exitCode === 0 ? undefined : process.exit(exitCode);
+    if (close === undefined) {
+      // Still starting: whoever waits for a database gives up by the signal, anything else gets a moment.
+      setTimeout(() => process.exit(exitCode), exitCode === 0 ? STARTING_GRACE_MS : 0).unref();
+      return;
+    }
     setTimeout(() => {
-      log.error({ service: name, afterMs: timeout }, 'work in progress did not finish in time');
+      log.error({ service: name, afterMs: timeout }, 'work in progress did not finish in time; what was not stored is delivered again');
       process.exit(1);
     }, timeout).unref();
     close().then(

@@ -8,8 +8,9 @@ import { beating } from './beating.js';
 import { toEnvelope } from './kafka-message.js';
 
 const log = logger('kafka');
-const SESSION_MS = 30_000;
-const HEARTBEAT_MS = 3_000;
+/** How long the group waits for a member that was killed; long handlers are not concerned, heartbeats go on beside them. */
+const SESSION_MS = 10_000;
+const HEARTBEAT_MS = 1_500;
 /** Longest a fetch waits for events, and so the longest closing waits for a fetch. */
 const FETCH_WAIT_MS = 400;
 

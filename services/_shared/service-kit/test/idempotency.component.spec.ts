@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { startTestService, type TestService } from '@community-help/test-kit';
+import { sample } from './sample-service.js';
+
+describe('an Idempotency-Key', () => {
+  let service: TestService;
+  let dataSource: DataSource;
+  beforeAll(async () => {
+    service = await startTestService(sample);
+    dataSource = service.app.get(DataSource);
+  });
+  afterAll(() => service.close());
+
+  const post = (key: string, body: object): Promise<Response> =>
+    fetch(`${service.url}/notes`, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify(body) });
+  const notes = async (text: string): Promise<number> => (await dataSource.query('SELECT count(*)::int AS n FROM note WHERE text = $1', [text]))[0].n;
+
+  it('gives the first answer again, byte for byte, without a second effect', async () => {
+    const first = await post('key-1', { text: 'once', rank: 1 });
+    const again = await post('key-1', { text: 'once', rank: 1 });
+    expect([again.status, again.headers.get('content-type'), await again.text()]).toEqual([first.status, first.headers.get('content-type'), await first.text()]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await notes('once')).toBe(1);
+  });
+
+  it('with another body is refused', async () => {
+    await post('key-2', { text: 'two', rank: 1 });
+    const other = await post('key-2', { text: 'two', rank: 2 });
+    expect([other.status, await other.text()]).toEqual([422, 'This Idempotency-Key was used for a different request.']);
+  });
+
+  it('of many requests at once lets one through', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('key-3', { text: 'crowd', rank: 1 })));
+    expect(await notes('crowd')).toBe(1);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set(answers.some((answer) => answer.status === 409) ? [201, 409] : [201]));
+  });
+
+  it('is free again after a request that was refused or failed', async () => {
+    await dataSource.query('ALTER TABLE note ADD CONSTRAINT no_fourth CHECK (text <> $$fourth$$)');
+    expect((await post('key-4', { text: 'fourth', rank: 1 })).status).toBe(500);
+    await dataSource.query('ALTER TABLE note DROP CONSTRAINT no_fourth');
+    expect((await post('key-4', { text: 'fourth', rank: 1 })).status).toBe(201);
+  });
+
+  it('left behind by a process that died is busy until its lease ends, then usable', async () => {
+    await post('key-5', { text: 'fifth', rank: 1 });
+    await dataSource.query(`UPDATE idempotency_key SET status = NULL, body = NULL, locked_until = now() + interval '1 minute' WHERE key = 'key-5'`);
+    expect((await post('key-5', { text: 'fifth', rank: 1 })).status).toBe(409);
+    await dataSource.query(`UPDATE idempotency_key SET locked_until = now() - interval '1 second' WHERE key = 'key-5'`);
+    expect((await post('key-5', { text: 'fifth', rank: 1 })).status).toBe(201);
+    expect(await notes('fifth')).toBe(2);
+  });
+
+  it('that makes no sense is refused', async () => {
+    expect((await post('x'.repeat(256), { text: 'a', rank: 1 })).status).toBe(400);
+  });
+});
