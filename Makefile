@@ -18,7 +18,7 @@ start: node ## Install, build and run everything; prints the address (PORT, DATA
 	@node infra/local/start.mjs
 
 .PHONY: test
-test: node ## Types, lint, unit and component tests against a real PostgreSQL (and Kafka where one can be had)
+test: node ## Unit and component tests against a real PostgreSQL, and a real Kafka where Java and Maven are installed
 	@node infra/local/test.mjs
 
 .PHONY: lint

@@ -5,22 +5,11 @@ import { fileURLToPath } from 'node:url';
 const kit = (name) => fileURLToPath(new URL(`services/_shared/test-kit/dist/${name}.js`, import.meta.url));
 const setup = existsSync(kit('global-setup')) ? { globalSetup: kit('global-setup'), globalTeardown: kit('global-teardown') } : {};
 
-const transform = { '^.+\\.(ts|tsx|mts)$': ['@swc/jest', { module: { type: 'es6' } }] };
-
 const workspacePackages = {
   '^@community-help/(api-contracts|event-contracts|service-kit|test-kit)$': '<rootDir>/services/_shared/$1/src/index.ts',
   '^@community-help/(registrations|geo-recommendations|payments|uploads|reporting|content)$': '<rootDir>/services/$1/src/index.ts',
   '^@community-help/gateway$': '<rootDir>/gateway/src/index.ts',
   '^@community-help/(local|stripe-sandbox|load)$': '<rootDir>/infra/$1/src/index.ts',
-};
-
-const everywhere = {
-  rootDir: fileURLToPath(new URL('.', import.meta.url)),
-  transform,
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.data/'],
-  modulePathIgnorePatterns: ['/\\.data/'],
-  watchPathIgnorePatterns: ['/\\.data/'],
 };
 
 export default {
@@ -31,8 +20,13 @@ export default {
   forceExit: false,
   projects: [
     {
-      ...everywhere,
       ...setup,
+      rootDir: fileURLToPath(new URL('.', import.meta.url)),
+      transform: { '^.+\\.ts$': ['@swc/jest', { module: { type: 'es6' } }] },
+      extensionsToTreatAsEsm: ['.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.data/'],
+      modulePathIgnorePatterns: ['/\\.data/'],
+      watchPathIgnorePatterns: ['/\\.data/'],
       displayName: 'node',
       testEnvironment: 'node',
       roots: ['services', 'gateway', 'infra', 'k8s'].map((folder) => `<rootDir>/${folder}`),

@@ -10,8 +10,9 @@ const STAMPS = 'node_modules/.cache/community-help';
  * Builds what changed since the last build: first everything TypeScript, then the site.
  *
  * @param {string} root top of the checkout
+ * @param {{ withSite: boolean }} parts
  */
-export async function build(root) {
+export async function build(root, { withSite }) {
   const projects = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).references.map(({ path }) => path);
   await buildPart(root, {
     name: 'services',
@@ -21,7 +22,7 @@ export async function build(root) {
     command: [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-b'],
   });
   const { scripts } = JSON.parse(readFileSync(join(root, 'frontend/package.json'), 'utf8'));
-  if (!scripts?.build) return;
+  if (!withSite || !scripts?.build) return;
   await buildPart(root, {
     name: 'site',
     title: 'Building the site',
@@ -58,7 +59,7 @@ async function buildPart(root, { name, title, sources, results, command: [progra
 }
 
 function explainBuild(title, output, root) {
-  const error = output.split('\n').find((line) => /error/i.test(line) && !/^npm/.test(line)) ?? output.trim().split('\n').at(-1);
+  const error = output.split('\n').find((line) => /error/i.test(line) && !line.startsWith('npm')) ?? output.trim().split('\n').at(-1);
   return (/ENOSPC/.test(output) && explain('ENOSPC', root)) || `${title} failed: ${error?.trim()}`;
 }
 

@@ -18,7 +18,7 @@ export function prepare(env) {
   return orSayWhyNot(async () => {
     demandSpace(ROOT, NEEDED_MB);
     await install(ROOT, (megabytes) => demandSpace(ROOT, megabytes));
-    if (env.SKIP_BUILD !== '1') await build(ROOT);
+    if (env.SKIP_BUILD !== '1') await build(ROOT, { withSite: true });
   });
 }
 

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { LogFile } from '../process/log-file.js';
 import { runNode } from '../process/run-node.js';
 import { parseRecord, SupervisedProcess } from '../process/supervised-process.js';
@@ -137,7 +136,7 @@ export class Platform {
 
   /** @returns names of processes that keep dying or do not get ready in time; the others are ready */
   private async waitForAll(detail: (text: string) => void): Promise<string[]> {
-    const waiting = new Set([...this.children.keys()]);
+    const waiting = new Set(this.children.keys());
     const giveUp = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(READY_WITHIN_MS)]);
     const failed: string[] = [];
     await Promise.all(

@@ -1,0 +1,4 @@
+// Breaks: shared-knows-no-service
+import { refundPence } from '../../../payments/src/refund.js';
+
+export const refund = refundPence;

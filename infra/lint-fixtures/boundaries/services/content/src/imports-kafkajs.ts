@@ -1,0 +1,4 @@
+// Breaks: kafkajs-has-one-door
+import kafka from 'kafkajs';
+
+export const vendor = kafka;

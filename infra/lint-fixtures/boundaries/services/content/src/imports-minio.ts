@@ -1,0 +1,4 @@
+// Breaks: minio-has-one-door
+import minio from 'minio';
+
+export const vendor = minio;

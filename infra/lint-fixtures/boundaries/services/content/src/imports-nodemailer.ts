@@ -1,0 +1,4 @@
+// Breaks: nodemailer-has-one-door
+import nodemailer from 'nodemailer';
+
+export const vendor = nodemailer;

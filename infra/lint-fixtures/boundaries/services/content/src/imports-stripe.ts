@@ -1,0 +1,4 @@
+// Breaks: stripe-has-one-door
+import Stripe from 'stripe';
+
+export const vendor = Stripe;

@@ -1,0 +1,4 @@
+// Breaks: no-cycles
+import { back } from './cycle-back.js';
+
+export const there = () => back();

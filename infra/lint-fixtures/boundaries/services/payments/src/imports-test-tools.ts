@@ -1,0 +1,4 @@
+// Breaks: products-do-not-import-test-tools
+import { expect } from '@jest/globals';
+
+export const check = expect;

@@ -1,0 +1,4 @@
+// Breaks: imports-exist
+import { gone } from './gone.js';
+
+export const found = gone;

@@ -1,0 +1,2 @@
+// Breaks: file-name-is-kebab-case
+export const camel = 1;

@@ -1,0 +1,2 @@
+// Breaks: file-name-says-something
+export const round = Math.round;

@@ -1,0 +1,3 @@
+// Breaks: ban-ts-comment
+// @ts-ignore
+export const wrong: number = 'text';

@@ -1,0 +1,2 @@
+// Breaks: eqeqeq
+export const isOne = (value: unknown) => value == 1;

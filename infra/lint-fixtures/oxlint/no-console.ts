@@ -1,0 +1,2 @@
+// Breaks: no-console
+console.log('services log through the kit');

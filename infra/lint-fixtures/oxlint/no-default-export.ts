@@ -1,0 +1,2 @@
+// Breaks: no-default-export
+export default class Anonymous {}

@@ -1,0 +1,2 @@
+// Breaks: no-explicit-any
+export const anything = (value: any): number => value.length;

@@ -1,0 +1,4 @@
+// Breaks: no-throw-literal
+export function fail(): never {
+  throw 'no stack, no class';
+}

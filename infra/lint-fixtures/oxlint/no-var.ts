@@ -1,0 +1,2 @@
+// Breaks: no-var
+export var changing = 1;

@@ -1,0 +1,3 @@
+// Breaks: prefer-const
+let fixed = 1;
+export const twice = () => fixed * 2;

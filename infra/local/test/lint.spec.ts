@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const fixtures = join(root, 'infra/lint-fixtures');
+
+/** Fixture files of a folder and the rule each says it breaks. */
+function promises(folder: string): [file: string, rule: string][] {
+  const base = join(fixtures, folder);
+  return (readdirSync(base, { recursive: true }) as string[])
+    .filter((file) => statSync(join(base, file)).isFile())
+    .flatMap((file): [string, string][] => {
+      const rule = /^\/\/ Breaks: (\S+)/.exec(readFileSync(join(base, file), 'utf8'))?.[1];
+      return rule === undefined ? [] : [[file, rule]];
+    });
+}
+
+/** Runs a script outside of jest, whose module loader the tools do not know. */
+function run(program: string, ...args: string[]): string {
+  const { stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 1e8 });
+  if (stdout === '') throw new Error(stderr);
+  return stdout;
+}
+
+const script = (code: string) => JSON.parse(run(process.execPath, '--input-type=module', '-e', code)) as unknown;
+const module = (file: string) => JSON.stringify(new URL(`../lint/${file}`, import.meta.url).href);
+
+describe('boundaries', () => {
+  const found = script(`
+    const { findCrossings, boundaryRules } = await import(${module('boundaries.mjs')});
+    const crossings = await findCrossings(${JSON.stringify(join(fixtures, 'boundaries'))}, ['frontend', 'gateway', 'services']);
+    console.log(JSON.stringify({ crossings, rules: boundaryRules.forbidden.map(({ name }) => name) }));`) as {
+    crossings: { rule: string; from: string }[];
+    rules: string[];
+  };
+
+  it.each(promises('boundaries'))('%s is refused by %s', (file, rule) => {
+    // A cycle is reported at one of its files.
+    const places = rule === 'no-cycles' ? found.crossings : found.crossings.filter(({ from }) => from === file);
+    expect(places.map((crossing) => crossing.rule)).toContain(rule);
+  });
+
+  it('has a file that must fail for each rule', () => {
+    expect(promises('boundaries').map(([, rule]) => rule).sort()).toEqual([...found.rules].sort());
+  });
+});
+
+describe('linter', () => {
+  const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as { rules: Record<string, unknown> };
+  // The same rules, but not told to leave the fixtures alone.
+  const open = join(mkdtempSync(join(tmpdir(), 'community-help-lint-')), 'oxlintrc.json');
+  writeFileSync(open, JSON.stringify({ ...config, ignorePatterns: [] }));
+  const output = run(join(root, 'node_modules/.bin/oxlint'), '-c', open, '-f', 'unix', 'infra/lint-fixtures/oxlint');
+  rmSync(join(open, '..'), { recursive: true });
+
+  it.each(promises('oxlint'))('%s is refused by %s', (file, rule) => {
+    const lines = output.split('\n').filter((line) => line.includes(`/${file}:`));
+    expect(lines.join('\n')).toContain(`(${rule})`);
+  });
+
+  it('has a file that must fail for each rule we chose', () => {
+    const chosen = Object.entries(config.rules).filter(([, level]) => level !== 'off').map(([rule]) => rule.replace(/^.*\//, ''));
+    expect(promises('oxlint').map(([, rule]) => rule).sort()).toEqual(chosen.sort());
+  });
+});
+
+describe('files', () => {
+  const found = script(`
+    const { findFileFaults, FILE_RULES } = await import(${module('file-rules.mjs')});
+    console.log(JSON.stringify({ faults: findFileFaults(${JSON.stringify(join(fixtures, 'files'))}), rules: Object.keys(FILE_RULES) }));`) as {
+    faults: { rule: string; path: string }[];
+    rules: string[];
+  };
+
+  it.each(promises('files'))('%s is refused by %s', (file, rule) => {
+    expect(found.faults.filter(({ path }) => path === file).map((fault) => fault.rule)).toEqual([rule]);
+  });
+
+  it('has a file that must fail for each rule', () => {
+    expect(promises('files').map(([, rule]) => rule).sort()).toEqual([...found.rules].sort());
+  });
+});
