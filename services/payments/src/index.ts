@@ -1,1 +1,1 @@
-export {};
+export { payments } from './service.js';

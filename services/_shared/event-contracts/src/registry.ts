@@ -2,6 +2,7 @@ import type { EventClass } from './event-contract.js';
 import { DisputeClosedV1 } from './payments/dispute-closed.v1.js';
 import { DonationCompletedV1 } from './payments/donation-completed.v1.js';
 import { DonationDisputedV1 } from './payments/donation-disputed.v1.js';
+import { DonationRefundFailedV1 } from './payments/donation-refund-failed.v1.js';
 import { DonationRefundedV1 } from './payments/donation-refunded.v1.js';
 import { OrderPaidV1 } from './payments/order-paid.v1.js';
 import { PayoutAccountUpdatedV1 } from './payments/payout-account-updated.v1.js';
@@ -9,6 +10,7 @@ import { PayoutCompletedV1 } from './payments/payout-completed.v1.js';
 import { PayoutFailedV1 } from './payments/payout-failed.v1.js';
 import { PayoutRequestedV1 } from './payments/payout-requested.v1.js';
 import { PremiumEndedV1 } from './payments/premium-ended.v1.js';
+import { ProviderEventReceivedV1 } from './payments/provider-event-received.v1.js';
 import { RegistrationPaymentCompletedV1 } from './payments/registration-payment-completed.v1.js';
 import { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
 import { HelperUpdatedV1 } from './registrations/helper-updated.v1.js';
@@ -20,6 +22,7 @@ export const EVENTS = [
   DisputeClosedV1,
   DonationCompletedV1,
   DonationDisputedV1,
+  DonationRefundFailedV1,
   DonationRefundedV1,
   OrderPaidV1,
   PayoutAccountUpdatedV1,
@@ -27,6 +30,7 @@ export const EVENTS = [
   PayoutFailedV1,
   PayoutRequestedV1,
   PremiumEndedV1,
+  ProviderEventReceivedV1,
   RegistrationPaymentCompletedV1,
   HelperRegisteredV1,
   HelperUpdatedV1,

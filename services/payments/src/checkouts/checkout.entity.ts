@@ -15,8 +15,6 @@ export class Checkout {
   @Column({ name: 'amount_pence', type: 'int' }) amountPence: number;
   /** What the intent was first asked for: a repeated creation must send the same body under the same key. */
   @Column({ name: 'first_amount_pence', type: 'int' }) firstAmountPence: number;
-  /** Counts the changes of the amount; the newest wins whatever order the provider answers in. */
-  @Column({ type: 'int' }) revision: number;
   @Column({ name: 'intent_id', type: 'text', nullable: true }) intentId: string | null;
   @Column({ name: 'failure_code', type: 'text', nullable: true }) failureCode: string | null;
   @Column({ name: 'helper_id', type: 'text', nullable: true }) helperId: string | null;

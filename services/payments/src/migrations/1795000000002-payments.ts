@@ -61,7 +61,6 @@ const CHECKOUTS = `
     status text not null check (status in ('open', 'completed', 'cancelled')),
     amount_pence int not null check (amount_pence > 0),
     first_amount_pence int not null,
-    revision int not null default 1,
     intent_id text unique,
     failure_code text,
     helper_id text,

@@ -1,3 +1,5 @@
+import { OutageError } from '@community-help/service-kit';
+
 /** The provider refused: nothing happened, and asking again in the same words will be refused again. */
 export class ProviderRefusal extends Error {
   constructor(
@@ -10,8 +12,8 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** No definite answer: the effect may or may not have happened. */
-export class OutcomeUnknown extends Error {
+/** No definite answer: the effect may or may not have happened. An event that meets it is delivered again for as long as it takes. */
+export class OutcomeUnknown extends OutageError {
   constructor(
     readonly code: string,
     options?: ErrorOptions,

@@ -9,7 +9,8 @@ export interface IntentRequest {
 
 export interface ProviderIntent {
   intentId: string;
-  status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'canceled' | 'succeeded';
+  /** The provider's own word, e.g. 'requires_payment_method', 'processing', 'succeeded', 'canceled'. */
+  status: string;
   /** Handed to the browser and forgotten: never stored, never logged. */
   clientSecret: string | null;
   amountReceivedPence: number;
@@ -30,7 +31,8 @@ export interface PremiumCheckout {
 
 export interface ProviderPremium {
   subscriptionId: string;
-  status: 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused';
+  /** The provider's own word, e.g. 'active', 'past_due', 'canceled'. */
+  status: string;
   /** Of the first invoice, while it is open. */
   clientSecret: string | null;
   paidUntil: Date | null;

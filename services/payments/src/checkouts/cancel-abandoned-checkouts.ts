@@ -1,0 +1,54 @@
+import { logger } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, LessThan } from 'typeorm';
+import { CardPayments } from '../stripe/ports.js';
+import { ProviderRefusal } from '../stripe/provider-errors.js';
+import { Clock } from '../time/clock.js';
+import { Checkout } from './checkout.entity.js';
+import { RecordPayment } from './record-payment.js';
+
+const log = logger('checkouts');
+
+/** A dialog that nobody touched for this long is abandoned. */
+const ABANDONED_AFTER_MS = 30 * 60_000;
+const BATCH = 50;
+
+/** Cancels payments that were started and never finished, so that an old tab cannot charge anybody. */
+@Injectable()
+export class CancelAbandonedCheckouts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cards: CardPayments,
+    private readonly recordPayment: RecordPayment,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many were looked at; fewer than a batch means that none is left */
+  async cancel(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - ABANDONED_AFTER_MS);
+    const abandoned = await this.dataSource.manager.find(Checkout, {
+      where: { status: 'open', touchedAt: LessThan(before) },
+      order: { touchedAt: 'ASC' },
+      take: BATCH,
+    });
+    for (const checkout of abandoned) await this.cancelOne(checkout);
+    return abandoned.length;
+  }
+
+  private async cancelOne({ id, intentId }: Checkout): Promise<void> {
+    if (intentId === null) {
+      await this.dataSource.manager.update(Checkout, { id, status: 'open' }, { status: 'cancelled' });
+      return;
+    }
+    try {
+      await this.cards.cancelIntent(intentId);
+      await this.dataSource.manager.update(Checkout, { id, status: 'open' }, { status: 'cancelled' });
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      // It was paid or cancelled meanwhile, and the news of it was lost or is on its way: record what it is now.
+      const isRecorded = await this.recordPayment.record(intentId);
+      if (!isRecorded) await this.dataSource.manager.update(Checkout, { id, status: 'open' }, { touchedAt: this.clock.now() });
+      log.info({ checkoutId: id, code: error.code, isRecorded }, 'an abandoned payment could not be cancelled');
+    }
+  }
+}

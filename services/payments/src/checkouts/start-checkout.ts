@@ -1,0 +1,93 @@
+import type { PaymentSession } from '@community-help/api-contracts';
+import { logger } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { estimateFeePence } from '../money/fee-policy.js';
+import { formatPounds } from '../money/pence.js';
+import { PaymentsConfig } from '../payments.config.js';
+import { CardPayments } from '../stripe/ports.js';
+import { OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
+import type { ProviderIntent } from '../stripe/provider-types.js';
+import { Checkout } from './checkout.entity.js';
+import { checkoutProblems } from './checkout.problems.js';
+import type { Purchase } from './describe-purchase.js';
+import { OpenCheckout } from './open-checkout.js';
+
+const log = logger('checkouts');
+
+/** Starts a card payment, or changes the amount of the one that this dialog has started already. */
+@Injectable()
+export class StartCheckout {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly cards: CardPayments,
+    private readonly openCheckout: OpenCheckout,
+    private readonly config: PaymentsConfig,
+  ) {}
+
+  /** @throws Problem 409 or 503; nothing is charged here in any case */
+  async start(purchase: Purchase, sessionId: string | undefined): Promise<PaymentSession> {
+    try {
+      const session = await this.tryStart(purchase, sessionId);
+      // The dialog's own intent cannot be changed any more (paid, cancelled): it gets a new one.
+      return session ?? (await this.tryStart(purchase, sessionId)) ?? refuse();
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) throw checkoutProblems.providerAway();
+      throw error;
+    }
+  }
+
+  private async tryStart(purchase: Purchase, sessionId: string | undefined): Promise<PaymentSession | undefined> {
+    const checkout = await this.openCheckout.open(purchase, sessionId);
+    const intent = await this.agree(checkout, purchase);
+    if (intent?.clientSecret) return this.sessionOf(checkout, intent.clientSecret, purchase);
+    await this.openCheckout.abandon(checkout.id);
+    return undefined;
+  }
+
+  /** Brings the provider's intent to the newest amount that this dialog asked for; undefined when it takes no changes any more. */
+  private async agree(opened: Checkout, purchase: Purchase): Promise<ProviderIntent | undefined> {
+    try {
+      let intent = opened.intentId ? undefined : await this.create(opened, purchase);
+      let agreed = intent ? opened.firstAmountPence : undefined;
+      for (let newest = opened; ; newest = await this.read(opened.id)) {
+        if (newest.status !== 'open') return undefined;
+        // A request of the same dialog may have changed the amount while we spoke to the provider: the newest wins.
+        if (intent && agreed === newest.amountPence) return intent;
+        intent = await this.cards.changeAmount(newest.intentId ?? intent!.intentId, newest.amountPence);
+        agreed = newest.amountPence;
+      }
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      log.info({ checkoutId: opened.id, code: error.code }, 'the intent of a dialog takes no changes; a new one follows');
+      return undefined;
+    }
+  }
+
+  /** The key and the body are those of the first request even if the amount has changed since: a repeat finds the first intent. */
+  private async create(checkout: Checkout, { kind, description, helperId, productId }: Purchase): Promise<ProviderIntent> {
+    const metadata: Record<string, string> = {};
+    if (helperId) metadata.helper_id = helperId;
+    if (productId) metadata.product_id = productId;
+    const request = { checkoutId: checkout.id, kind, amountPence: checkout.firstAmountPence, description, metadata };
+    const intent = await this.cards.createIntent(request, `checkout:${checkout.id}:intent:1`);
+    await this.dataSource.manager.update(Checkout, { id: checkout.id }, { intentId: intent.intentId });
+    return intent;
+  }
+
+  private read(id: string): Promise<Checkout> {
+    return this.dataSource.manager.findOneByOrFail(Checkout, { id });
+  }
+
+  private sessionOf(checkout: Checkout, clientSecret: string, purchase: Purchase): PaymentSession {
+    const session: PaymentSession = { clientSecret, paymentId: checkout.id };
+    if (purchase.kind !== 'donation' || this.config.feePolicy !== 'helper') return session;
+    const fee = Math.min(purchase.amountPence, estimateFeePence(purchase.amountPence));
+    const feeNotice = `About £${formatPounds(fee)} of this donation pays the card fee; the helper receives the rest.`;
+    return { ...session, feeNotice };
+  }
+}
+
+function refuse(): never {
+  throw checkoutProblems.providerRefused();
+}

@@ -1,0 +1,51 @@
+import type { HelperListingV1 } from '@community-help/event-contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../time/clock.js';
+
+/** Bank details that could not be handed on within this many days are deleted unread. */
+const KEEP_SEALED_DAYS = 30;
+
+/** Keeps the newest state of each listing, and sealed bank details until the provider has them. */
+@Injectable()
+export class KeepHelper {
+  constructor(private readonly clock: Clock) {}
+
+  /** In the caller's transaction; an older revision than the one known changes nothing. */
+  async keep(manager: EntityManager, listing: HelperListingV1): Promise<void> {
+    const now = this.clock.now();
+    const newest = await manager.query(
+      `insert into helper (helper_id, revision, name, email, accepts_donations, is_verified, is_demo, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (helper_id) do update set revision = excluded.revision, name = excluded.name, email = excluded.email,
+         accepts_donations = excluded.accepts_donations, is_verified = excluded.is_verified, is_demo = excluded.is_demo,
+         updated_at = excluded.updated_at
+       where helper.revision < excluded.revision
+       returning helper_id`,
+      [
+        listing.helperId,
+        listing.revision,
+        listing.name,
+        listing.email,
+        listing.acceptsDonations,
+        listing.isVerified,
+        listing.isDemo ?? false,
+        now,
+      ],
+    );
+    // Bank details travel with one event only, which may arrive after a newer one without them.
+    if (listing.sealedBankDetails) await this.keepSealed(manager, listing.helperId, listing.sealedBankDetails, now, newest.length > 0);
+  }
+
+  private async keepSealed(manager: EntityManager, helperId: string, sealed: string, now: Date, isNewest: boolean): Promise<void> {
+    const onConflict = isNewest
+      ? 'do update set sealed = excluded.sealed, received_at = excluded.received_at, next_attempt_at = excluded.next_attempt_at'
+      : 'do nothing';
+    const deleteAfter = new Date(now.getTime() + KEEP_SEALED_DAYS * 86_400_000);
+    await manager.query(
+      `insert into sealed_bank_details (helper_id, sealed, received_at, next_attempt_at, delete_after) values ($1, $2, $3, $3, $4)
+       on conflict (helper_id) ${onConflict}`,
+      [helperId, sealed, now, deleteAfter],
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { ServiceConfig } from '@community-help/service-kit';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { FEE_POLICIES, type FeePolicy } from './money/fee-policy.js';
+
+const SECRET_KEY = /^(sk|rk)_(test|live)_\w+$/;
+const WEBHOOK_SECRETS = /^whsec_\S+(,whsec_\S+)*$/;
+
+/** What payments reads from its environment besides what every service reads. */
+export class PaymentsConfig extends ServiceConfig {
+  @Matches(SECRET_KEY, { message: 'stripeSecretKey must be a secret or restricted key of Stripe' }) stripeSecretKey: string;
+  /** One secret, or two with a comma between them while it is being rolled. */
+  @Matches(WEBHOOK_SECRETS, { message: 'stripeWebhookSecret must start with whsec_' }) stripeWebhookSecret: string;
+  @Matches(WEBHOOK_SECRETS, { message: 'stripeConnectWebhookSecret must start with whsec_' }) stripeConnectWebhookSecret: string;
+  /** Address of the sandbox; absent when Stripe itself is meant. */
+  @IsOptional() @IsUrl({ require_tld: false }) stripeApiUrl?: string;
+  /** Milliseconds until a call to Stripe without an answer counts as unknown. */
+  @IsInt() @Min(100) @Max(80_000) stripeTimeoutMs: number = 10_000;
+  /** Price of the monthly premium; found by its lookup key when absent. */
+  @IsOptional() @IsString() @IsNotEmpty() stripePremiumPriceId?: string;
+  /** Private key (JWK) that opens the bank details of a registration. */
+  @IsString() @IsNotEmpty() bankDetailsPrivateKey: string;
+  /** Public key (JWK) that seals what only reporting may read: donors' addresses and delivery addresses. */
+  @IsString() @IsNotEmpty() mailPublicKey: string;
+  @IsIn(FEE_POLICIES) feePolicy: FeePolicy = 'platform';
+  /** Pence added to an order for delivery. */
+  @IsInt() @Min(0) @Max(10_000) deliveryPence: number = 0;
+  /** Where the browser is sent back to after Stripe's onboarding. */
+  @IsUrl({ require_tld: false }) siteUrl: string;
+  /** Shortens every waiting time of a payout; 1 in production, less in tests that cannot wait for hours. */
+  @Min(0.000001) @Max(1) payoutTimeScale: number = 1;
+  /** Milliseconds between two looks for work that has become due. */
+  @IsInt() @Min(50) sweepEveryMs: number = 5_000;
+}

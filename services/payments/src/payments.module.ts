@@ -1,0 +1,112 @@
+import { Module } from '@nestjs/common';
+import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
+import { CheckoutsController } from './checkouts/checkouts.controller.js';
+import { DescribePurchase } from './checkouts/describe-purchase.js';
+import { OpenCheckout } from './checkouts/open-checkout.js';
+import { ReadPaymentStatus } from './checkouts/read-payment-status.js';
+import { RecordPayment } from './checkouts/record-payment.js';
+import { StartCheckout } from './checkouts/start-checkout.js';
+import { RecordDispute } from './disputes/record-dispute.js';
+import { ListDonations } from './donations/list-donations.js';
+import { FindRecipient } from './helpers/find-recipient.js';
+import { KeepHelper } from './helpers/keep-helper.js';
+import { ConnectPayoutAccount } from './payout-accounts/connect-payout-account.js';
+import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
+import { OpenPayoutAccount } from './payout-accounts/open-payout-account.js';
+import { PayoutAccountsController } from './payout-accounts/payout-accounts.controller.js';
+import { RefreshPayoutAccount } from './payout-accounts/refresh-payout-account.js';
+import { AdvancePayout } from './payouts/advance-payout.js';
+import { ClaimPayoutStep } from './payouts/claim-payout-step.js';
+import { FollowBankPayout } from './payouts/follow-bank-payout.js';
+import { PayoutTiming } from './payouts/payout-timing.js';
+import { PayoutsController } from './payouts/payouts.controller.js';
+import { RecordBankPayout } from './payouts/record-bank-payout.js';
+import { RecordTransfer } from './payouts/record-transfer.js';
+import { RequestAutomaticPayout } from './payouts/request-automatic-payout.js';
+import { RequestManualPayout } from './payouts/request-manual-payout.js';
+import { ReservePayout } from './payouts/reserve-payout.js';
+import { SweepPayouts } from './payouts/sweep-payouts.js';
+import { PaymentsConfig } from './payments.config.js';
+import { ClaimRegistrationPayment } from './premium/claim-registration-payment.js';
+import { EndUnpaidPremiums } from './premium/end-unpaid-premiums.js';
+import { NamePremiumCustomers } from './premium/name-premium-customers.js';
+import { PremiumController } from './premium/premium.controller.js';
+import { RefreshPremium } from './premium/refresh-premium.js';
+import { StartPremium } from './premium/start-premium.js';
+import { RecordRefund } from './refunds/record-refund.js';
+import { RequestRefund } from './refunds/request-refund.js';
+import { Schedule } from './schedule.js';
+import { BankDetailsOpener, loadBankDetailsOpener } from './sealing/bank-details-opener.js';
+import { loadMailSeal, MailSeal } from './sealing/mail-seal.js';
+import { HelperMoneyController } from './stats/helper-money.controller.js';
+import { ReadHelperStats } from './stats/read-helper-stats.js';
+import { StripeModule } from './stripe/stripe.module.js';
+import { PaymentsSubscriptions, PayoutsSubscriptions } from './subscriptions.js';
+import { Clock, SystemClock } from './time/clock.js';
+import { FetchUndeliveredEvents } from './webhooks/fetch-undelivered-events.js';
+import { ReactToEvent } from './webhooks/react-to-event.js';
+import { ReceiveEvent } from './webhooks/receive-event.js';
+import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
+
+const settings = [
+  { provide: Clock, useClass: SystemClock },
+  { provide: PayoutTiming, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => new PayoutTiming(config.payoutTimeScale) },
+  { provide: MailSeal, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => loadMailSeal(config.mailPublicKey) },
+  {
+    provide: BankDetailsOpener,
+    inject: [PaymentsConfig],
+    useFactory: (config: PaymentsConfig) => loadBankDetailsOpener(config.bankDetailsPrivateKey),
+  },
+];
+
+const useCases = [
+  AdvancePayout,
+  CancelAbandonedCheckouts,
+  ClaimPayoutStep,
+  ClaimRegistrationPayment,
+  ConnectPayoutAccount,
+  DescribePurchase,
+  EndUnpaidPremiums,
+  FetchUndeliveredEvents,
+  FindRecipient,
+  FollowBankPayout,
+  ForwardBankDetails,
+  KeepHelper,
+  ListDonations,
+  NamePremiumCustomers,
+  OpenCheckout,
+  OpenPayoutAccount,
+  ReactToEvent,
+  ReadHelperStats,
+  ReadPaymentStatus,
+  ReceiveEvent,
+  RecordBankPayout,
+  RecordDispute,
+  RecordPayment,
+  RecordRefund,
+  RecordTransfer,
+  RefreshPayoutAccount,
+  RefreshPremium,
+  RequestAutomaticPayout,
+  RequestManualPayout,
+  RequestRefund,
+  ReservePayout,
+  StartCheckout,
+  StartPremium,
+  SweepPayouts,
+];
+
+/** Everything the service can do, without saying who asks for it. */
+@Module({ imports: [StripeModule], providers: [...settings, ...useCases], exports: [...settings.map((setting) => setting.provide), ...useCases] })
+export class UseCasesModule {}
+
+/** The HTTP role. */
+@Module({
+  imports: [UseCasesModule],
+  controllers: [CheckoutsController, HelperMoneyController, PayoutAccountsController, PayoutsController, PremiumController, StripeWebhookController],
+})
+export class PaymentsModule {}
+
+/** The worker role: consumer groups 'payments' and 'payouts', and the clock. */
+@Module({ imports: [UseCasesModule], controllers: [PaymentsSubscriptions, PayoutsSubscriptions], providers: [Schedule] })
+export class WorkerModule {}

@@ -1,0 +1,80 @@
+import { logger } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { createHash } from 'node:crypto';
+import { BankDetailsOpener } from '../sealing/bank-details-opener.js';
+import { ConnectedAccounts } from '../stripe/ports.js';
+import { ProviderRefusal } from '../stripe/provider-errors.js';
+import { Clock } from '../time/clock.js';
+import { OpenPayoutAccount } from './open-payout-account.js';
+import { PayoutAccount } from './payout-account.entity.js';
+
+const log = logger('payout-accounts');
+const BATCH = 20;
+const RETRY_MS = 5 * 60_000;
+
+interface SealedRow {
+  helper_id: string;
+  sealed: string;
+}
+
+/** Hands sealed bank details on to the provider and deletes them; what stays is the bank's name and the last four digits. */
+@Injectable()
+export class ForwardBankDetails {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: ConnectedAccounts,
+    private readonly openPayoutAccount: OpenPayoutAccount,
+    private readonly opener: BankDetailsOpener,
+    private readonly clock: Clock,
+  ) {}
+
+  async forwardDue(signal?: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    await this.dataSource.query(`delete from sealed_bank_details where delete_after <= $1`, [now]);
+    const rows: SealedRow[] = await this.dataSource.query(
+      `select helper_id, sealed from sealed_bank_details where next_attempt_at <= $1 order by next_attempt_at limit $2`,
+      [now, BATCH],
+    );
+    const failures: unknown[] = [];
+    for (const row of rows) {
+      if (signal?.aborted) break;
+      await this.forward(row).catch(async (error: unknown) => {
+        failures.push(error);
+        log.error({ err: error, helperId: row.helper_id }, 'bank details could not be handed on; another attempt follows');
+        await this.postpone(row);
+      });
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bank details could not be handed on`);
+  }
+
+  private async forward(row: SealedRow): Promise<void> {
+    const accountId = await this.openPayoutAccount.open(row.helper_id);
+    const details = await this.opener.open(row.sealed);
+    // The same seal has the same key, however often a crash makes us send it.
+    const key = `helper:${row.helper_id}:bank:${createHash('sha256').update(row.sealed).digest('hex').slice(0, 16)}`;
+    try {
+      const bank = await this.accounts.addBankAccount(accountId, details, key);
+      const bankName = bank.bankName ?? details.bankName;
+      await this.forget(row, { bankName, bankLast4: bank.last4, bankAccountId: bank.bankAccountId, bankRefusalCode: null });
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      // Asking again will not help; the helper gives the details in the provider's own form instead.
+      await this.forget(row, { bankRefusalCode: error.code });
+      log.warn({ helperId: row.helper_id, code: error.code }, 'bank details were refused by the provider');
+    }
+  }
+
+  /** The seal is deleted only if it is still the one that was sent. */
+  private async forget(row: SealedRow, kept: Partial<PayoutAccount>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(PayoutAccount, { helperId: row.helper_id }, { ...kept, updatedAt: this.clock.now() });
+      await manager.query(`delete from sealed_bank_details where helper_id = $1 and sealed = $2`, [row.helper_id, row.sealed]);
+    });
+  }
+
+  private async postpone(row: SealedRow): Promise<void> {
+    const at = new Date(this.clock.now().getTime() + RETRY_MS);
+    await this.dataSource.query(`update sealed_bank_details set next_attempt_at = $2 where helper_id = $1`, [row.helper_id, at]);
+  }
+}

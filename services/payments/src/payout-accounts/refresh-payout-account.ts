@@ -1,0 +1,61 @@
+import { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
+import { Outbox } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockBalances } from '../ledger/helper-balances.js';
+import { Payout } from '../payouts/payout.entity.js';
+import { RequestAutomaticPayout } from '../payouts/request-automatic-payout.js';
+import { ConnectedAccounts } from '../stripe/ports.js';
+import type { ProviderAccount } from '../stripe/provider-types.js';
+import { Clock } from '../time/clock.js';
+import { PayoutAccount } from './payout-account.entity.js';
+
+/** Reads a helper's account at the provider again and tells everybody what changed. */
+@Injectable()
+export class RefreshPayoutAccount {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: ConnectedAccounts,
+    private readonly automaticPayout: RequestAutomaticPayout,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async refresh(accountId: string): Promise<void> {
+    const seen = await this.accounts.read(accountId);
+    await this.dataSource.transaction((manager) => this.store(manager, seen));
+  }
+
+  private async store(manager: EntityManager, seen: ProviderAccount): Promise<void> {
+    const known = await manager.findOneBy(PayoutAccount, { accountId: seen.accountId });
+    if (!known) return; // not one of ours
+    await lockBalances(manager, known.helperId);
+    const account = await manager.findOneOrFail(PayoutAccount, { where: { helperId: known.helperId }, lock: { mode: 'pessimistic_write' } });
+    const wasConnected = account.isConnected;
+    const isConnected = seen.transfersStatus === 'active' && seen.payoutsStatus === 'active';
+    const isOtherBank = seen.bank !== null && seen.bank.bankAccountId !== account.bankAccountId;
+    account.transfersStatus = seen.transfersStatus;
+    account.payoutsStatus = seen.payoutsStatus;
+    account.isConnected = isConnected;
+    if (seen.bank) {
+      account.bankAccountId = seen.bank.bankAccountId;
+      account.bankName = seen.bank.bankName ?? account.bankName;
+      account.bankLast4 = seen.bank.last4;
+    }
+    account.updatedAt = this.clock.now();
+    if (isConnected && !wasConnected) account.holdUntil = null;
+    await manager.save(account);
+    if (isConnected !== wasConnected || isOtherBank) await this.announce(manager, account);
+    // A returned payout need not wait for its day when the cause of the return may be gone.
+    if (isConnected && (isOtherBank || !wasConnected)) await this.hurryReturned(manager, account.helperId);
+    if (isConnected && !wasConnected) await this.automaticPayout.consider(manager, account.helperId);
+  }
+
+  private async announce(manager: EntityManager, { helperId, isConnected, bankName, bankLast4, updatedAt }: PayoutAccount): Promise<void> {
+    await this.outbox.add(manager, PayoutAccountUpdatedV1, { helperId, isConnected, bankName, bankLast4, updatedAt: updatedAt.toISOString() });
+  }
+
+  private async hurryReturned(manager: EntityManager, helperId: string): Promise<void> {
+    await manager.update(Payout, { helperId, status: 'returned' }, { nextAttemptAt: this.clock.now() });
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../time/clock.js';
+import { PayoutTiming } from './payout-timing.js';
+import { Payout } from './payout.entity.js';
+import { beginCall } from './stripe-call.js';
+
+/** The next thing to ask the provider about a payout. */
+export interface PayoutStep {
+  name: 'transfer' | 'pay-out' | 'poll';
+  payout: Payout;
+  key: string;
+  tries: number;
+  /** Asked so long ago without an answer that it must be looked up before anything else. */
+  mustLookUp: boolean;
+}
+
+/** Decides what comes next for a payout and reserves it for this process, with the key of the request stored before it is made. */
+@Injectable()
+export class ClaimPayoutStep {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly timing: PayoutTiming,
+  ) {}
+
+  /** Undefined when nothing is due, or another process is at it. */
+  async claim(payoutId: string): Promise<PayoutStep | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      const payout = await manager
+        .createQueryBuilder(Payout, 'payout')
+        .where('payout.id = :payoutId', { payoutId })
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .getOne();
+      const now = this.clock.now();
+      if (!payout || payout.nextAttemptAt > now || (payout.leaseUntil && payout.leaseUntil > now)) return undefined;
+      const step = await this.stepOf(manager, payout, now);
+      if (!step) return undefined;
+      payout.leaseUntil = this.timing.leaseUntil(now);
+      payout.updatedAt = now;
+      await manager.save(payout);
+      return step;
+    });
+  }
+
+  private async stepOf(manager: EntityManager, payout: Payout, now: Date): Promise<PayoutStep | undefined> {
+    const { id, status } = payout;
+    if (status === 'reserved' || status === 'waiting_funds') return this.call(manager, payout, 'transfer', `payout:${id}:transfer`, now);
+    if (status === 'paying') return { name: 'poll', payout, key: '', tries: 1, mustLookUp: false };
+    if (status === 'returned' && (await this.isBlocked(manager, payout))) return undefined;
+    if (status === 'returned') payout.status = 'transferred';
+    if (payout.status !== 'transferred') return undefined;
+    return this.call(manager, payout, 'pay-out', `payout:${id}:bank:${payout.payoutAttempt}`, now);
+  }
+
+  private async call(manager: EntityManager, payout: Payout, name: 'transfer' | 'pay-out', prefix: string, now: Date): Promise<PayoutStep> {
+    const step = name === 'transfer' ? name : `${name}-${payout.payoutAttempt}`;
+    const { key, tries, startedAt } = await beginCall(manager, prefix, step, payout.id, now);
+    return { name, payout, key, tries, mustLookUp: tries > 1 && this.timing.mustLookUp(startedAt, now) };
+  }
+
+  /** Another payout of the helper is on its way: the returned one waits, because only one may be. */
+  private async isBlocked(manager: EntityManager, payout: Payout): Promise<boolean> {
+    const open = await manager
+      .createQueryBuilder(Payout, 'other')
+      .where(`other.helper_id = :helperId and other.status in ('reserved', 'waiting_funds', 'transferred', 'paying')`, payout)
+      .getCount();
+    return open > 0;
+  }
+}

@@ -1,0 +1,67 @@
+import { PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
+import { Outbox } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Premiums } from '../stripe/ports.js';
+import type { ProviderPremium } from '../stripe/provider-types.js';
+import { Clock } from '../time/clock.js';
+import { RegistrationPayment } from './registration-payment.entity.js';
+
+const PAID = new Set(['active', 'trialing']);
+const OVER = new Set(['canceled', 'unpaid', 'incomplete_expired']);
+
+/** Reads a premium again at the provider and brings ours to the same state. */
+@Injectable()
+export class RefreshPremium {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly premiums: Premiums,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async refresh(subscriptionId: string): Promise<void> {
+    const seen = await this.premiums.read(subscriptionId);
+    await this.dataSource.transaction((manager) => this.store(manager, seen));
+  }
+
+  /** In the caller's transaction. */
+  async store(manager: EntityManager, seen: ProviderPremium): Promise<void> {
+    const payment = await manager.findOne(RegistrationPayment, {
+      where: { subscriptionId: seen.subscriptionId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!payment || payment.status === 'ended') return;
+    if (PAID.has(seen.status)) await this.paid(manager, payment, seen);
+    else if (seen.status === 'past_due') {
+      payment.status = 'past_due';
+      payment.pastDueSince ??= this.clock.now();
+    } else if (OVER.has(seen.status)) await this.end(manager, payment, seen.wasCancelled ? 'cancelled' : 'unpaid');
+    await manager.save(payment);
+  }
+
+  /** Ends the benefits, in the caller's transaction; the caller saves the payment. */
+  async end(manager: EntityManager, payment: RegistrationPayment, reason: 'cancelled' | 'unpaid'): Promise<void> {
+    const now = this.clock.now();
+    Object.assign(payment, { status: 'ended', endedAt: now, endedReason: reason, pastDueSince: null });
+    if (!payment.helperId) return;
+    const { helperId, id: registrationPaymentId } = payment;
+    await this.outbox.add(manager, PremiumEndedV1, { helperId, registrationPaymentId, reason, endedAt: now.toISOString() });
+  }
+
+  private async paid(manager: EntityManager, payment: RegistrationPayment, seen: ProviderPremium): Promise<void> {
+    const isFirst = payment.firstPaidAt === null;
+    payment.status = 'active';
+    payment.paidUntil = seen.paidUntil;
+    payment.pastDueSince = null;
+    if (!isFirst) return;
+    payment.firstPaidAt = this.clock.now();
+    await this.outbox.add(manager, RegistrationPaymentCompletedV1, {
+      registrationPaymentId: payment.id,
+      registrationType: payment.registrationType,
+      helperId: payment.helperId,
+      completedAt: payment.firstPaidAt.toISOString(),
+      paidUntil: seen.paidUntil?.toISOString() ?? null,
+    });
+  }
+}

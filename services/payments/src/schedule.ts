@@ -1,0 +1,61 @@
+import { logger, metrics, PeriodicTasks } from '@community-help/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
+import { checkLedger } from './ledger/check-ledger.js';
+import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
+import { PaymentsConfig } from './payments.config.js';
+import { SweepPayouts } from './payouts/sweep-payouts.js';
+import { EndUnpaidPremiums } from './premium/end-unpaid-premiums.js';
+import { NamePremiumCustomers } from './premium/name-premium-customers.js';
+import { FetchUndeliveredEvents } from './webhooks/fetch-undelivered-events.js';
+
+const log = logger('ledger');
+const MINUTE_MS = 60_000;
+
+const violations = new Gauge({
+  name: 'ledger_invariant_violations',
+  help: 'Rows that break an invariant of the books; anything but 0 is an alarm',
+  labelNames: ['invariant'],
+  registers: [metrics],
+});
+
+/** Everything that happens by the clock. */
+@Injectable()
+export class Schedule implements OnModuleInit {
+  constructor(
+    private readonly tasks: PeriodicTasks,
+    private readonly dataSource: DataSource,
+    private readonly sweepPayouts: SweepPayouts,
+    private readonly forwardBankDetails: ForwardBankDetails,
+    private readonly cancelAbandoned: CancelAbandonedCheckouts,
+    private readonly endUnpaidPremiums: EndUnpaidPremiums,
+    private readonly namePremiumCustomers: NamePremiumCustomers,
+    private readonly fetchUndelivered: FetchUndeliveredEvents,
+    private readonly config: PaymentsConfig,
+  ) {}
+
+  onModuleInit(): void {
+    const often = this.config.sweepEveryMs;
+    this.every('settle-donations', often, (signal) => this.sweepPayouts.settle(signal));
+    this.every('advance-payouts', often, (signal) => this.sweepPayouts.advance(signal));
+    this.every('forward-bank-details', often, (signal) => this.forwardBankDetails.forwardDue(signal));
+    this.every('name-premium-customers', 6 * often, () => this.namePremiumCustomers.nameNew());
+    this.every('cancel-abandoned-checkouts', MINUTE_MS, () => this.cancelAbandoned.cancel());
+    this.every('fetch-undelivered-events', 12 * often, (signal) => this.fetchUndelivered.fetch(signal));
+    this.every('end-unpaid-premiums', 10 * MINUTE_MS, () => this.endUnpaidPremiums.endDue());
+    this.every('check-ledger', 60 * MINUTE_MS, () => this.checkLedger());
+  }
+
+  private every(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<unknown>): void {
+    this.tasks.every({ name, everyMs, exclusive: true }, work);
+  }
+
+  private async checkLedger(): Promise<void> {
+    for (const { invariant, violationCount, violations: rows } of await checkLedger(this.dataSource)) {
+      violations.set({ invariant }, violationCount);
+      if (violationCount > 0) log.error({ invariant, violationCount, rows }, 'the books do not agree');
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Donation, HelperStats } from '@community-help/api-contracts';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { ListDonations, MAX_DONATIONS, type DonationPage } from '../donations/list-donations.js';
+import { ReadHelperStats } from './read-helper-stats.js';
+
+export class DonationPageDto implements DonationPage {
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_DONATIONS) limit?: number;
+  @IsOptional() @IsUUID() before?: string;
+}
+
+@Controller('api/helpers')
+export class HelperMoneyController {
+  constructor(
+    private readonly readHelperStats: ReadHelperStats,
+    private readonly listDonations: ListDonations,
+  ) {}
+
+  @Get(':id/stats')
+  getHelperStats(@Param('id') helperId: string): Promise<HelperStats> {
+    return this.readHelperStats.read(helperId);
+  }
+
+  @Get(':id/donations')
+  getDonations(@Param('id') helperId: string, @Query() page: DonationPageDto): Promise<Donation[]> {
+    return this.listDonations.list(helperId, page);
+  }
+}

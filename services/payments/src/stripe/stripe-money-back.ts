@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+import { MoneyBack } from './ports.js';
+import type { ProviderDispute, ProviderRefund } from './provider-types.js';
+import { ask, idOf, instant } from './stripe-client.js';
+
+export class StripeMoneyBack extends MoneyBack {
+  constructor(private readonly stripe: Stripe) {
+    super();
+  }
+
+  async refund(intentId: string, amountPence: number | undefined, idempotencyKey: string): Promise<ProviderRefund> {
+    const request = { payment_intent: intentId, reason: 'requested_by_customer' as const, ...(amountPence && { amount: amountPence }) };
+    return refundView(await ask(() => this.stripe.refunds.create(request, { idempotencyKey })));
+  }
+
+  async readRefund(refundId: string): Promise<ProviderRefund> {
+    return refundView(await ask(() => this.stripe.refunds.retrieve(refundId)));
+  }
+
+  async refundsOfCharge(charge: string): Promise<ProviderRefund[]> {
+    const page = await ask(() => this.stripe.refunds.list({ charge, limit: 100 }));
+    return page.data.map(refundView);
+  }
+
+  async readDispute(disputeId: string): Promise<ProviderDispute> {
+    return disputeView(await ask(() => this.stripe.disputes.retrieve(disputeId)));
+  }
+}
+
+const REFUND_STATUSES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
+
+function refundView(refund: Stripe.Refund): ProviderRefund {
+  const status = REFUND_STATUSES.find((known) => known === refund.status);
+  if (!status) throw new Error(`A refund has the status '${refund.status}', which this version does not know.`);
+  return {
+    refundId: refund.id,
+    intentId: idOf(refund.payment_intent),
+    amountPence: refund.amount,
+    status,
+    createdAt: instant(refund.created),
+  };
+}
+
+function disputeView(dispute: Stripe.Dispute): ProviderDispute {
+  const taken = dispute.balance_transactions.filter((booked) => booked.amount < 0);
+  const returned = dispute.balance_transactions.filter((booked) => booked.amount > 0);
+  const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    disputeId: dispute.id,
+    intentId: idOf(dispute.payment_intent),
+    amountPence: dispute.amount,
+    status: statusOf(dispute.status),
+    withdrawnPence: -sum(taken.map((booked) => booked.amount)),
+    feePence: sum(taken.map((booked) => booked.fee)),
+    reinstatedPence: sum(returned.map((booked) => booked.amount)),
+    returnedFeePence: -sum(returned.map((booked) => booked.fee)),
+    createdAt: instant(dispute.created),
+  };
+}
+
+function statusOf(status: string): ProviderDispute['status'] {
+  if (status === 'won' || status === 'lost') return status;
+  return status.startsWith('warning_') || status === 'prevented' ? 'inquiry' : 'open';
+}

@@ -1,0 +1,83 @@
+import type Stripe from 'stripe';
+import { OutgoingMoney } from './ports.js';
+import type { ProviderBalance, ProviderPayout, ProviderTransfer } from './provider-types.js';
+import { ask, instant } from './stripe-client.js';
+
+const DESCRIPTOR = 'COMMUNITY HELP';
+
+export class StripeOutgoingMoney extends OutgoingMoney {
+  constructor(private readonly stripe: Stripe) {
+    super();
+  }
+
+  async transfer(payoutId: string, destination: string, amount: number, idempotencyKey: string): Promise<ProviderTransfer> {
+    const transfer = await ask(() =>
+      this.stripe.transfers.create(
+        { amount, currency: 'gbp', destination, transfer_group: groupOf(payoutId), metadata: { payout_id: payoutId } },
+        { idempotencyKey },
+      ),
+    );
+    return transferView(transfer);
+  }
+
+  async findTransfer(payoutId: string): Promise<ProviderTransfer | undefined> {
+    const page = await ask(() => this.stripe.transfers.list({ transfer_group: groupOf(payoutId), limit: 10 }));
+    const transfer = page.data[0];
+    return transfer && transferView(transfer);
+  }
+
+  async payOut(payoutId: string, attempt: number, account: string, amount: number, idempotencyKey: string): Promise<ProviderPayout> {
+    const payout = await ask(() =>
+      this.stripe.payouts.create(
+        { amount, currency: 'gbp', statement_descriptor: DESCRIPTOR, metadata: { payout_id: payoutId, attempt: String(attempt) } },
+        { idempotencyKey, stripeContext: account },
+      ),
+    );
+    return payoutView(payout);
+  }
+
+  async findPayout(payoutId: string, attempt: number, account: string): Promise<ProviderPayout | undefined> {
+    return ask(async () => {
+      // A connected account has few payouts; the SDK fetches further pages as they are needed.
+      for await (const payout of this.stripe.payouts.list({ limit: 100 }, { stripeContext: account })) {
+        const seen = payoutView(payout);
+        if (seen.payoutId === payoutId && seen.attempt === attempt) return seen;
+      }
+      return undefined;
+    });
+  }
+
+  async readPayout(stripePayoutId: string, account: string): Promise<ProviderPayout> {
+    return payoutView(await ask(() => this.stripe.payouts.retrieve(stripePayoutId, {}, { stripeContext: account })));
+  }
+
+  async readBalance(account?: string): Promise<ProviderBalance> {
+    const balance = await ask(() => this.stripe.balance.retrieve({}, account ? { stripeContext: account } : {}));
+    const inPounds = (amounts: { currency: string; amount: number }[]): number =>
+      amounts.filter((part) => part.currency === 'gbp').reduce((total, part) => total + part.amount, 0);
+    return { availablePence: inPounds(balance.available), pendingPence: inPounds(balance.pending) };
+  }
+}
+
+function groupOf(payoutId: string): string {
+  return `payout_${payoutId}`;
+}
+
+function transferView(transfer: Stripe.Transfer): ProviderTransfer {
+  return { transferId: transfer.id, amountPence: transfer.amount, createdAt: instant(transfer.created) };
+}
+
+const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
+
+function payoutView(payout: Stripe.Payout): ProviderPayout {
+  const status = PAYOUT_STATUSES.find((known) => known === payout.status);
+  if (!status) throw new Error(`A payout has the status '${payout.status}', which this version does not know.`);
+  return {
+    stripePayoutId: payout.id,
+    payoutId: payout.metadata?.payout_id ?? null,
+    attempt: Number(payout.metadata?.attempt ?? 1),
+    amountPence: payout.amount,
+    status,
+    failureCode: payout.failure_code,
+  };
+}

@@ -1,0 +1,95 @@
+import type { ProviderEventReceivedV1 } from '@community-help/event-contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RecordPayment } from '../checkouts/record-payment.js';
+import { RecordDispute } from '../disputes/record-dispute.js';
+import { RefreshPayoutAccount } from '../payout-accounts/refresh-payout-account.js';
+import { FollowBankPayout } from '../payouts/follow-bank-payout.js';
+import { RefreshPremium } from '../premium/refresh-premium.js';
+import { RecordRefund } from '../refunds/record-refund.js';
+import { RegistrationPayment } from '../premium/registration-payment.entity.js';
+import { Clock } from '../time/clock.js';
+
+type Reaction = (event: ProviderEventReceivedV1) => Promise<unknown>;
+
+/** Every event of the provider that means something to us, and what is done about it: one line each. */
+@Injectable()
+export class ReactToEvent {
+  private readonly reactions: Record<string, Reaction> = {
+    'payment_intent.succeeded': ({ objectId }) => this.recordPayment.record(objectId),
+    'payment_intent.payment_failed': ({ objectId }) => this.recordPayment.record(objectId),
+    'payment_intent.canceled': ({ objectId }) => this.recordPayment.record(objectId),
+    'charge.updated': ({ orderKey }) => this.recordPayment.record(orderKey),
+
+    'refund.created': ({ objectId }) => this.recordRefund.record(objectId),
+    'refund.updated': ({ objectId }) => this.recordRefund.record(objectId),
+    'refund.failed': ({ objectId }) => this.recordRefund.record(objectId),
+    'charge.refunded': ({ objectId }) => this.recordRefund.recordAllOfCharge(objectId),
+
+    'charge.dispute.created': ({ objectId }) => this.recordDispute.record(objectId),
+    'charge.dispute.updated': ({ objectId }) => this.recordDispute.record(objectId),
+    'charge.dispute.funds_withdrawn': ({ objectId }) => this.recordDispute.record(objectId),
+    'charge.dispute.funds_reinstated': ({ objectId }) => this.recordDispute.record(objectId),
+    'charge.dispute.closed': ({ objectId }) => this.recordDispute.record(objectId),
+
+    'balance.available': () => this.wakeWaitingPayouts(),
+
+    'customer.subscription.created': ({ objectId }) => this.refreshPremium.refresh(objectId),
+    'customer.subscription.updated': ({ objectId }) => this.refreshPremium.refresh(objectId),
+    'customer.subscription.deleted': ({ objectId }) => this.refreshPremium.refresh(objectId),
+    'invoice.paid': ({ orderKey }) => this.refreshPremiumOfCustomer(orderKey),
+    'invoice.payment_failed': ({ orderKey }) => this.refreshPremiumOfCustomer(orderKey),
+
+    'payout.created': (event) => this.bankPayout(event),
+    'payout.updated': (event) => this.bankPayout(event),
+    'payout.paid': (event) => this.bankPayout(event),
+    'payout.failed': (event) => this.bankPayout(event),
+    'payout.canceled': (event) => this.bankPayout(event),
+
+    'account.updated': (event) => this.account(event),
+    'capability.updated': (event) => this.account(event),
+    'account.external_account.created': (event) => this.account(event),
+    'account.external_account.updated': (event) => this.account(event),
+    'account.external_account.deleted': (event) => this.account(event),
+    'account.application.deauthorized': (event) => this.account(event),
+    'v2.core.account[configuration.recipient].capability_status_updated': (event) => this.account(event),
+    'v2.core.account[requirements].updated': (event) => this.account(event),
+  };
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly recordPayment: RecordPayment,
+    private readonly recordRefund: RecordRefund,
+    private readonly recordDispute: RecordDispute,
+    private readonly refreshPremium: RefreshPremium,
+    private readonly refreshPayoutAccount: RefreshPayoutAccount,
+    private readonly followBankPayout: FollowBankPayout,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reads the object behind the event and follows it; an event we have no use for is done with. Safe to repeat. */
+  async react(event: ProviderEventReceivedV1): Promise<void> {
+    await this.reactions[event.type]?.(event);
+  }
+
+  private async bankPayout({ objectId, accountId }: ProviderEventReceivedV1): Promise<void> {
+    // The platform's own payouts go to its own bank and are no business of the helpers'.
+    if (accountId) await this.followBankPayout.follow(objectId, accountId);
+  }
+
+  private async account({ accountId, objectId }: ProviderEventReceivedV1): Promise<void> {
+    await this.refreshPayoutAccount.refresh(accountId ?? objectId);
+  }
+
+  private async refreshPremiumOfCustomer(customerId: string): Promise<void> {
+    const payment = await this.dataSource.manager.findOneBy(RegistrationPayment, { customerId });
+    if (payment?.subscriptionId) await this.refreshPremium.refresh(payment.subscriptionId);
+  }
+
+  /** Fresh money on the platform's balance: payouts that wait for it need not wait for their time. */
+  private async wakeWaitingPayouts(): Promise<void> {
+    await this.dataSource.query(`update payout set next_attempt_at = $1 where status = 'waiting_funds' and next_attempt_at > $1`, [
+      this.clock.now(),
+    ]);
+  }
+}

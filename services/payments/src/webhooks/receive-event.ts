@@ -1,0 +1,44 @@
+import { ProviderEventReceivedV1 } from '@community-help/event-contracts';
+import { Outbox } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ProviderEvents } from '../stripe/ports.js';
+import type { ProviderEvent, SignedEvent } from '../stripe/provider-types.js';
+import { Clock } from '../time/clock.js';
+
+/** Writes a provider's event down, with the event of ours that makes somebody react to it: both once, however often it comes. */
+@Injectable()
+export class ReceiveEvent {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly events: ProviderEvents,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws UntrustedEvent, before anything is written */
+  async receive(signed: SignedEvent): Promise<boolean> {
+    return this.store(this.events.verify(signed));
+  }
+
+  /** @returns false when it was received before */
+  async store(event: ProviderEvent): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const isNew: unknown[] = await manager.query(
+        `insert into stripe_event (event_id, type, account_id, object_id, created_at, received_at) values ($1, $2, $3, $4, $5, $6)
+         on conflict do nothing returning event_id`,
+        [event.eventId, event.type, event.accountId, event.objectId, event.createdAt, this.clock.now()],
+      );
+      if (isNew.length === 0) return false;
+      await this.outbox.add(manager, ProviderEventReceivedV1, {
+        providerEventId: event.eventId,
+        type: event.type,
+        objectId: event.objectId,
+        accountId: event.accountId,
+        orderKey: event.orderKey,
+        createdAt: event.createdAt.toISOString(),
+      });
+      return true;
+    });
+  }
+}
