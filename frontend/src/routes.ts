@@ -1,4 +1,6 @@
+import { CATEGORIES } from '@community-help/api-contracts';
 import type { ComponentType } from 'react';
+import type { TextPage } from './content/text-page.js';
 
 /** One screen. Router, titles, prerendering, `routes.json` (404 status of the server) and tests all follow from this table. */
 export interface RouteDefinition {
@@ -14,12 +16,70 @@ export interface RouteDefinition {
   noindex?: boolean;
 }
 
+/** A page of words: its data and the template are loaded together. */
+function words(path: string, title: string, description: string, load: () => Promise<{ page: TextPage }>): RouteDefinition {
+  return {
+    path,
+    title,
+    description,
+    prerender: true,
+    load: async () => {
+      const [{ textPageOf }, { page }] = await Promise.all([import('./pages/text-page.js'), load()]);
+      return textPageOf(page);
+    },
+  };
+}
+
+const categoryRoutes: RouteDefinition[] = CATEGORIES.map((category) => ({
+  path: category.infoPath,
+  title: category.badgeLabel,
+  description: `${category.badgeLabel} on Community Help: what it is, who helps, and how to register.`,
+  prerender: true,
+  load: () => import('./pages/category-page.js').then((module) => module.categoryPageOf(category.id)),
+}));
+
 export const routes: readonly RouteDefinition[] = [
   {
     path: '/find-help',
     title: 'Find Help Near You',
     description: 'Search for charities, employers, housing providers, farmers and neighbours near you, nearest and best match first.',
     load: () => import('./pages/find-help-page.js').then((module) => module.FindHelpPage),
+    prerender: true,
+  },
+  ...categoryRoutes,
+  words('/how-it-works', 'How It Works', 'Three steps to finding help near you, and what to expect if you want to help.', () => import('./content/how-it-works.js')),
+  words('/success-stories', 'Success Stories', 'Four people, four streets, and what happened after somebody answered.', () => import('./content/success-stories.js')),
+  words('/community-guidelines', 'Community Guidelines', 'The rules everybody here agrees to, and what happens when they are broken.', () => import('./content/community-guidelines.js')),
+  words('/safety', 'Safety', 'Emergency numbers, what verification means, warning signs and how to report a problem.', () => import('./content/safety.js')),
+  words('/mission-values', 'Mission & Values', 'Why we keep one map of everyone who helps, and what we will not do.', () => import('./content/mission-values.js')),
+  words('/terms-of-service', 'Terms of Service', 'What you can expect of us, and what we expect of you.', () => import('./content/terms-of-service.js')),
+  words('/privacy-policy', 'Privacy Policy', 'What we know about you, why, for how long, and how to make us forget it.', () => import('./content/privacy-policy.js')),
+  {
+    path: '/help-center',
+    title: 'Help Center',
+    description: 'Short answers about finding help, registering, donations, payouts and safety.',
+    load: () => import('./pages/help-center-page.js').then((module) => module.HelpCenterPage),
+    prerender: true,
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    description: 'Write to us: questions, reports and ideas. A person answers within 24-48 hours.',
+    load: () => import('./pages/contact-page.js').then((module) => module.ContactPage),
+    prerender: true,
+  },
+  {
+    path: '/about',
+    title: 'About',
+    description: 'Who we are, what we value and how the list on a hall door became a map.',
+    load: () => import('./pages/about-page.js').then((module) => module.AboutPage),
+    prerender: true,
+  },
+  {
+    path: '/bulletin-board',
+    title: 'Bulletin Board',
+    description: 'Put up a notice where your neighbours look: how businesses advertise by e-mail.',
+    load: () => import('./pages/bulletin-board-page.js').then((module) => module.BulletinBoardPage),
     prerender: true,
   },
 ];

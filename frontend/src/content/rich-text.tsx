@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSiteConfig } from '../app/site-config.js';
+
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/g;
+const FALLBACK_SUPPORT = 'support@community-help.example';
+
+/** The support address of this installation. */
+export function useSupportEmail(): string {
+  return useSiteConfig().config?.supportEmail ?? FALLBACK_SUPPORT;
+}
+
+/** A text with its links (see TextPage for the marks). */
+export function RichText({ children }: { children: string }) {
+  const support = useSupportEmail();
+  const text = children.replaceAll('{support}', support);
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(LINK)) {
+    parts.push(text.slice(end, match.index), anchor(match[1] ?? '', match[2] ?? '', support, match.index));
+    end = match.index + match[0].length;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
+  );
+}
+
+function anchor(label: string, to: string, support: string, key: number): ReactNode {
+  if (to === 'mailto:') {
+    return (
+      <a key={key} href={`mailto:${support}`}>
+        {label}
+      </a>
+    );
+  }
+  if (/^(https?|tel):/.test(to)) {
+    return (
+      <a key={key} href={to} rel="noopener">
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Link key={key} to={to}>
+      {label}
+    </Link>
+  );
+}

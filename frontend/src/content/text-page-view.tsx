@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../ui/icon.js';
+import { RichText } from './rich-text.js';
+import { Block } from './text-blocks.js';
+import { anchorOf, type TextPage } from './text-page.js';
+import './text-page.css';
+
+/** The template of every page of words: heading on sky, a list of what is on the page, sections of 720 px. */
+export function TextPageView({ page, children }: { page: TextPage; children?: React.ReactNode }) {
+  return (
+    <>
+      <div className="page-top">
+        <div className={page.picture ? 'wrap text-top' : 'wrap text-top plain'}>
+          <div>
+            <h1>{page.heading}</h1>
+            <p className="lead">{page.lead}</p>
+            {page.updated && <p className="muted text-updated">Last updated {page.updated}</p>}
+          </div>
+          {page.picture && <img src={`/art/${page.picture}.svg`} alt="" width="480" height="300" />}
+        </div>
+      </div>
+      <div className="wrap text-columns">
+        <PageContents page={page} />
+        <div className="text-body">
+          {page.notice && <PageNotice notice={page.notice} />}
+          {page.sections.map((section) => (
+            <section key={section.heading} id={anchorOf(section.heading)}>
+              <h2>{section.heading}</h2>
+              {section.blocks.map((block, index) => (
+                <Block key={index} block={block} />
+              ))}
+            </section>
+          ))}
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PageContents({ page }: { page: TextPage }) {
+  const links = page.sections.map(({ heading }) => (
+    <li key={heading}>
+      <Link to={`#${anchorOf(heading)}`}>{heading}</Link>
+    </li>
+  ));
+  return (
+    <nav className="on-this-page" aria-label="On this page">
+      <details className="only-narrow">
+        <summary>On this page</summary>
+        <ul>{links}</ul>
+      </details>
+      <div className="only-wide">
+        <p>On this page</p>
+        <ul>{links}</ul>
+      </div>
+    </nav>
+  );
+}
+
+function PageNotice({ notice }: { notice: NonNullable<TextPage['notice']> }) {
+  return (
+    <div className={`notice text-notice ${notice.tone}`} role="note">
+      <Icon name="alert" />
+      <div>
+        <p>
+          <b>{notice.heading}</b>
+        </p>
+        {notice.lines.map((line) => (
+          <p key={line}>
+            <RichText>{line}</RichText>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * A page of words as data. In every text, `[label](/path)` is a link, `[label](mailto:)` a link to the support address,
+ * and `{support}` is that address; both come from the run-time settings.
+ */
+export interface TextPage {
+  heading: string;
+  lead: string;
+  /** A drawing of ours beside the heading: basename in /art/. */
+  picture?: string;
+  /** E.g. 'January 2025'. */
+  updated?: string;
+  /** Stands before everything else, e.g. emergency numbers. */
+  notice?: { tone: 'error' | 'warn' | 'info'; heading: string; lines: readonly string[] };
+  sections: readonly TextSection[];
+}
+
+export interface TextSection {
+  heading: string;
+  blocks: readonly TextBlock[];
+}
+
+export type TextBlock =
+  | { kind: 'text'; paragraphs: readonly string[] }
+  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'steps'; steps: readonly { title: string; text: string; action?: TextAction }[] }
+  | { kind: 'points'; points: readonly { title: string; text: string }[] }
+  | { kind: 'do-dont'; dos: readonly string[]; donts: readonly string[] }
+  | { kind: 'figures'; figures: readonly { value: string; label: string }[] }
+  | { kind: 'stories'; stories: readonly TextStory[] }
+  | { kind: 'quotes'; quotes: readonly { words: string; who: string }[] }
+  | { kind: 'questions'; questions: readonly { question: string; answer: string }[] }
+  | { kind: 'actions'; actions: readonly TextAction[] };
+
+export interface TextAction {
+  label: string;
+  /** Without an address the button is drawn as specified and goes nowhere else (About page). */
+  to: string;
+  isPrimary?: boolean;
+}
+
+export interface TextStory {
+  /** Id of a category. */
+  category: string;
+  title: string;
+  text: string;
+  where: string;
+  picture: string;
+  action: TextAction;
+}
+
+/** The fragment of a section's address: 'What we do not allow' is 'what-we-do-not-allow'. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,26 @@
+/** A mail that the visitor's own mail client opens with; nothing is sent by us. */
+export interface MailDraft {
+  to: string;
+  subject: string;
+  body: string;
+}
+
+/** The mailto: address of a draft (RFC 6068): line breaks as CRLF, everything else percent-encoded. */
+export function mailtoOf({ to, subject, body }: MailDraft): string {
+  const text = body.replace(/\r?\n/g, '\r\n');
+  return `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+}
+
+/** How drafts are opened; tests look at what would have been opened. */
+let open = (address: string): void => {
+  window.location.href = address;
+};
+
+export function openMailDraft(draft: MailDraft): void {
+  open(mailtoOf(draft));
+}
+
+/** For tests. */
+export function replaceMailOpener(opener: (address: string) => void): void {
+  open = opener;
+}

@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { RichText } from '../../content/rich-text.js';
+import { anchorOf } from '../../content/text-page.js';
+import { Icon } from '../../ui/icon.js';
+import { HELP_TOPICS } from './help-topics.js';
+import { popularArticles, searchTopics } from './search-topics.js';
+import './help-center.css';
+
+/** Search over questions, the six most read ones, and how to reach a person. */
+export function HelpCenter() {
+  const [words, setWords] = useState('');
+  const fieldId = useId();
+  const found = searchTopics(HELP_TOPICS, words);
+  const isSearching = words.trim() !== '';
+  return (
+    <>
+      <div className="page-top">
+        <div className="wrap narrow">
+          <h1>Help Center</h1>
+          <p className="lead">Short answers to what people ask us most.</p>
+          <div className="field help-search">
+            <label htmlFor={fieldId}>Search for help</label>
+            <input className="in" id={fieldId} type="search" value={words} onChange={(event) => setWords(event.target.value)} autoComplete="off" />
+          </div>
+          <p className="vh" role="status">
+            {isSearching ? `${found.length} ${found.length === 1 ? 'topic' : 'topics'} found` : ''}
+          </p>
+        </div>
+      </div>
+      <div className="wrap narrow help-body">
+        {!isSearching && <Popular />}
+        {found.length === 0 && (
+          <div className="empty">
+            <img src="/art/empty.svg" alt="" width="280" height="175" />
+            <h2>Nothing found for “{words.trim()}”</h2>
+            <p>Try another word, or ask us; a person answers within 24-48 hours.</p>
+            <button type="button" className="btn" onClick={() => setWords('')}>
+              Clear Search
+            </button>
+          </div>
+        )}
+        {found.map((topic) => (
+          <section key={topic.title} aria-labelledby={anchorOf(topic.title)}>
+            <h2 id={anchorOf(topic.title)}>{topic.title}</h2>
+            <p className="muted">{topic.description}</p>
+            <div className="questions">
+              {topic.articles.map((article) => (
+                <details key={article.title} id={anchorOf(article.title)}>
+                  <summary>{article.title}</summary>
+                  <p>
+                    <RichText>{article.text}</RichText>
+                  </p>
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
+        <section className="help-person" aria-labelledby="help-person">
+          <h2 id="help-person">Talk to a person</h2>
+          <p>We answer Monday to Friday 9:00-18:00 and Saturday 10:00-16:00.</p>
+          <p className="row">
+            <Link className="btn" to="/contact">
+              Live Chat
+            </Link>
+            <Link className="btn sec" to="/contact">
+              <Icon name="phone" />
+              Phone
+            </Link>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Popular() {
+  /** A closed answer cannot be seen: following the link opens it. */
+  const open = (id: string) => {
+    const details = document.getElementById(id);
+    if (details instanceof HTMLDetailsElement) details.open = true;
+  };
+  return (
+    <section aria-labelledby="popular">
+      <h2 id="popular">Popular articles</h2>
+      <ul className="help-popular">
+        {popularArticles(HELP_TOPICS).map((article) => (
+          <li key={article.title}>
+            <Link to={`#${anchorOf(article.title)}`} onClick={() => open(anchorOf(article.title))}>
+              {article.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

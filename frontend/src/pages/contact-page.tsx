@@ -1,0 +1,22 @@
+import { useSupportEmail } from '../content/rich-text.js';
+import { ContactCards } from '../features/contact/contact-cards.js';
+import { ContactForm } from '../features/contact/contact-form.js';
+import '../features/contact/contact.css';
+
+export function ContactPage() {
+  const supportEmail = useSupportEmail();
+  return (
+    <>
+      <div className="page-top">
+        <div className="wrap">
+          <h1>Contact</h1>
+          <p className="lead">Questions, reports, ideas, corrections: a person reads all of it.</p>
+        </div>
+      </div>
+      <div className="wrap contact-columns">
+        <ContactForm supportEmail={supportEmail} />
+        <ContactCards supportEmail={supportEmail} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { HelpCenter } from '../features/help-center/help-center.js';
+
+export function HelpCenterPage() {
+  return <HelpCenter />;
+}
