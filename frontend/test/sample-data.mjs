@@ -67,13 +67,44 @@ function geocode(query) {
   return { body: { label: `${town[0]}, UK`, latitude: town[1], longitude: town[2], precision: 'place', alternatives: [] } };
 }
 
+/** One map view: helpers of one 64 px cell are one cluster. */
+function mapView(query) {
+  const [west, south, east, north] = query.get('bbox').split(',').map(Number);
+  const zoom = Number(query.get('zoom'));
+  const cell = (360 / (256 * 2 ** zoom)) * 64;
+  const visible = helpers.filter(({ latitude: lat, longitude: lng }) => lat >= south && lat <= north && lng >= west && lng <= east);
+  const cells = Map.groupBy ? Map.groupBy(visible, keyOf) : groupBy(visible, keyOf);
+  function keyOf({ latitude, longitude }) {
+    return Math.floor(longitude / cell) * 1e6 + Math.floor(latitude / cell);
+  }
+  const items = [...cells].map(([id, members]) => (members.length === 1 ? mapHelper(members[0]) : mapCluster(id, members, zoom)));
+  return { total: visible.length, items };
+}
+
+function groupBy(list, keyOf) {
+  const groups = new Map();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+function mapHelper({ id, name, latitude, longitude, projectType, services, isVerified }) {
+  const text = services.join(' ').toLowerCase();
+  const marker = text.includes('emergency') ? 'emergency' : /employment|job/.test(text) ? 'employment' : /housing|shelter/.test(text) ? 'housing' : 'general';
+  return { kind: 'helper', id, name, latitude: Number(latitude), longitude: Number(longitude), projectType, marker, isVerified };
+}
+
+function mapCluster(id, members, zoom) {
+  const mean = (key) => members.reduce((sum, helper) => sum + Number(helper[key]), 0) / members.length;
+  return { kind: 'cluster', id, latitude: mean('latitude'), longitude: mean('longitude'), count: members.length, expansionZoom: zoom + 2 };
+}
+
 /** The API in miniature. */
 export function answerFor(method, url, body) {
   const route = `${method} ${url.pathname}`;
   if (route === 'GET /config.json') {
     return { body: { stripe: { publishableKey: '', isTestMode: true, scriptUrl: null }, tiles: null, supportEmail: 'support@example.org', enquiriesEmail: 'enquiries@example.org', siteUrl: 'http://localhost' } };
   }
-  if (route === 'GET /api/registrations') return { body: helpers };
+  if (route === 'GET /api/registrations') return { body: url.searchParams.has('bbox') ? mapView(url.searchParams) : helpers };
   if (route === 'POST /api/recommendations') return { body: recommend(body) };
   if (route === 'GET /api/geocode') return geocode(url.searchParams.get('q') ?? '');
   if (route === 'GET /api/geocode/reverse') return { body: { label: 'Leeds LS1', place: 'Leeds', district: 'LS1' } };

@@ -1,10 +1,61 @@
+import { markerKindOf, type Recommendation } from '@community-help/api-contracts';
+import { useCallback, useState } from 'react';
+import { ResultList } from '../features/find-help/result-list.js';
+import { SearchPanel } from '../features/find-help/search-panel.js';
+import { useFindHelp } from '../features/find-help/use-find-help.js';
+import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
+import type { PlacedHelper } from '../features/helper-map/map-rules.js';
+import { useHelperMap, type HomeView } from '../features/helper-map/use-helper-map.js';
+
+const LONDON: HomeView = { lat: 51.5074, lng: -0.1278, zoom: 10 };
+
+type View = 'list' | 'map';
+
+function toPin({ id, name, latitude, longitude, services, projectType, isVerified, distance }: Recommendation): PlacedHelper {
+  return { id, name, lat: latitude, lng: longitude, marker: markerKindOf(services), projectType, isVerified, km: distance };
+}
+
+/** Find Help Near You: the recommendation search and the map look at the same place and the same helpers. */
 export function FindHelpPage() {
+  const map = useHelperMap(LONDON);
+  const [view, setView] = useState<View>('list');
+  const { pin, show } = map;
+  const onFound = useCallback((helpers: readonly Recommendation[]) => pin(helpers.map(toPin)), [pin]);
+  const findHelp = useFindHelp({ onPlace: map.centreOn, onFound });
+  const onShowOnMap = useCallback(
+    (helper: Recommendation) => {
+      setView('map');
+      show(toPin(helper));
+    },
+    [show],
+  );
   return (
-    <section className="page-top">
+    <>
+      <section className="page-top find-top">
+        <div className="wrap">
+          <h1>Find Help Near You</h1>
+          <p className="lead">Get personalized recommendations for helpers in your area</p>
+        </div>
+      </section>
       <div className="wrap">
-        <h1>Find Help Near You</h1>
-        <p className="lead">Get personalized recommendations for helpers in your area</p>
+        <SearchPanel findHelp={findHelp} />
+        <div className="find-switch" role="group" aria-label="View">
+          {(['list', 'map'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+              {name === 'list' ? 'List' : 'Map'}
+            </button>
+          ))}
+        </div>
+        <div className="find-columns" data-view={view}>
+          <section className="find-main">
+            <ResultList findHelp={findHelp} onShowOnMap={onShowOnMap} />
+          </section>
+          <section className="find-side">
+            <h2 className="vh">Map of helpers</h2>
+            <HelperMapPanel map={map} layout="side" onOrigin={findHelp.where.setPlace} />
+          </section>
+        </div>
       </div>
-    </section>
+    </>
   );
 }

@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react';
+import { Icon } from '../../ui/icon.js';
+import { TextField } from '../../ui/text-field.js';
+import { LOCATION_BLANK, type SearchPlace } from './search-rules.js';
+import type { SearchPlaceControl } from './use-search-place.js';
+
+/** Asks for a place while there is none, and says which one is used once there is. */
+export function PlacePicker({ where }: { where: SearchPlaceControl }) {
+  return where.place ? <ChosenPlace place={where.place} where={where} /> : <ManualPlace where={where} />;
+}
+
+function ManualPlace({ where }: { where: SearchPlaceControl }) {
+  const [text, setText] = useState('');
+  const [isBlank, setIsBlank] = useState(false);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsBlank(text.trim() === '');
+    void where.setTyped(text);
+  };
+  return (
+    <form className="find-place" noValidate onSubmit={onSubmit}>
+      <TextField
+        label="Your location"
+        placeholder="e.g., Manchester, UK"
+        autoComplete="postal-code"
+        error={isBlank && text.trim() === '' ? LOCATION_BLANK : undefined}
+        value={text}
+        onChange={setText}
+      />
+      <button type="submit" className="btn sec" aria-busy={where.isLookingUp}>
+        {where.isLookingUp && <span className="spinner" />}
+        Set Location
+      </button>
+    </form>
+  );
+}
+
+function ChosenPlace({ place, where }: { place: SearchPlace; where: SearchPlaceControl }) {
+  return (
+    <div className="find-chosen">
+      <p className="find-ready" role="status">
+        <Icon name="check" />
+        Location found - ready to search for nearby helpers
+      </p>
+      <p className="find-where">
+        <Icon name="pin" />
+        <span>
+          Searching around <strong>{place.label}</strong>
+        </span>
+        <button type="button" className="btn quiet sm" onClick={() => where.setPlace(undefined)}>
+          Change location
+        </button>
+      </p>
+      {place.insteadOf && (
+        <p className="notice warn">
+          <Icon name="alert" />
+          <span>
+            We could not find ‘{place.insteadOf}’, so {place.label} is used instead. A postcode always works.
+          </span>
+        </p>
+      )}
+      {place.alternatives && place.alternatives.length > 0 && <Alternatives places={place.alternatives} where={where} />}
+    </div>
+  );
+}
+
+function Alternatives({ places, where }: { places: NonNullable<SearchPlace['alternatives']>; where: SearchPlaceControl }) {
+  return (
+    <div className="find-suggestions" role="group" aria-label="Other places of this name">
+      <span className="muted">Or did you mean:</span>
+      {places.slice(0, 4).map(({ label, lat, lng }) => (
+        <button key={label} type="button" className="chip" onClick={() => where.setFound({ label, lat, lng, kind: 'place' })}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { HelperListing, MapHelper } from '@community-help/api-contracts';
+import type L from 'leaflet';
+import { useEffect, useMemo, useRef } from 'react';
+import { Popup, useMap } from 'react-leaflet';
+import { Link } from 'react-router-dom';
+import { api } from '../../../app/api.js';
+import { useAppSelector } from '../../../app/store.js';
+import { VerifiedMark } from '../../../domain/verified-mark.js';
+import { Icon } from '../../../ui/icon.js';
+import { Picture } from '../../../ui/picture.js';
+import { TagList } from '../../../ui/tag-list.js';
+import { NO_DESCRIPTION, popupMaxHeight } from '../map-rules.js';
+
+const WIDTH_PX = 290;
+/** The zoom buttons and their margins stay free of the popup. */
+const CONTROLS_PX = 68;
+
+interface Props {
+  helper: MapHelper;
+  /** `hadFocus`: the focus was inside and would be lost. */
+  onClose: (id: string, hadFocus: boolean) => void;
+}
+
+const listSelector = api.endpoints.listRegistrations.select();
+
+/** The record behind a pin: out of the full list when it is loaded anyway, else asked for. */
+function useListing(id: string): { listing: HelperListing | undefined; hasFailed: boolean } {
+  const known = useAppSelector((state) => listSelector(state).data?.find((helper) => helper.id === id));
+  const { data, isError } = api.useGetRegistrationQuery(id, { skip: known !== undefined });
+  return { listing: known ?? data, hasFailed: isError };
+}
+
+export function HelperPopup({ helper, onClose }: Props) {
+  const map = useMap();
+  const popup = useRef<L.Popup>(null);
+  const { listing, hasFailed } = useListing(helper.id);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  // The popup has to be measured again once its content is there.
+  useEffect(() => void popup.current?.update(), [listing, hasFailed]);
+
+  useEffect(() => {
+    const container = map.getContainer();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close.current(helper.id, true);
+    };
+    container.addEventListener('keydown', onKey);
+    return () => container.removeEventListener('keydown', onKey);
+  }, [map, helper.id]);
+
+  // A new array would close the popup and open it again, and the focus inside would be lost.
+  const position = useMemo<L.LatLngTuple>(() => [helper.latitude, helper.longitude], [helper.latitude, helper.longitude]);
+  const width = Math.min(WIDTH_PX, map.getSize().x - CONTROLS_PX - 24);
+  const onRemove = () => close.current(helper.id, popup.current?.getElement()?.contains(document.activeElement) ?? false);
+  return (
+    <Popup
+      ref={popup}
+      className="helper-popup"
+      position={position}
+      offset={[0, -36]}
+      minWidth={width}
+      maxWidth={width}
+      maxHeight={popupMaxHeight(window.innerHeight)}
+      autoPanPaddingTopLeft={[12, 12]}
+      autoPanPaddingBottomRight={[CONTROLS_PX, 12]}
+      eventHandlers={{ remove: onRemove }}
+    >
+      <Picture src={listing?.images[0]} width={290} height={110} isEager />
+      <div className="helper-popup-text">
+        <PopupHeading name={helper.name} />
+        {listing ? <Details listing={listing} /> : <p role="status">{hasFailed ? 'The details could not be loaded.' : 'Loading helper details...'}</p>}
+        <Link className="btn quiet sm" to={`/helper/${encodeURIComponent(helper.id)}`}>
+          View Details &amp; Get Directions
+        </Link>
+      </div>
+    </Popup>
+  );
+}
+
+/** Takes the focus when it appears: React fills the popup only after Leaflet has opened it. */
+function PopupHeading({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const dialog = heading.current?.closest('.leaflet-popup');
+    dialog?.setAttribute('role', 'dialog');
+    dialog?.setAttribute('aria-label', name);
+    heading.current?.focus({ preventScroll: true });
+  }, [name]);
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {name}
+    </h3>
+  );
+}
+
+function Details({ listing }: { listing: HelperListing }) {
+  return (
+    <>
+      <p>{listing.description || NO_DESCRIPTION}</p>
+      {listing.services.length > 0 && <TagList items={listing.services} />}
+      {listing.isVerified && <VerifiedMark />}
+      {listing.acceptsDonations && (
+        <Link className="btn donate sm" to={`/helper/${encodeURIComponent(listing.id)}#donate`}>
+          <Icon name="heart" />
+          Donate with Stripe
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import { TOWNS } from '../outline/towns.js';
+
+interface Coast {
+  attribution: string;
+  /** West, south, east, north of the extract. */
+  clip: readonly number[];
+  /** Outer rings of the land, [lng, lat]. */
+  rings: readonly (readonly (readonly number[])[])[];
+}
+
+/** From here on the coarse coast looks like a coarse coast. */
+const FINE_FROM_ZOOM = 8;
+
+function toLatLng([lng = 0, lat = 0]: readonly number[]): L.LatLngTuple {
+  return [lat, lng];
+}
+
+/** The coast without the straight edges where the extract was cut off. */
+function shorelines({ rings, clip: [west, south, east, north] }: Coast): L.LatLngTuple[][] {
+  const isCut = (a: readonly number[], b: readonly number[]) => (a[0] === b[0] && (a[0] === west || a[0] === east)) || (a[1] === b[1] && (a[1] === south || a[1] === north));
+  return rings.flatMap((ring) => {
+    const lines: L.LatLngTuple[][] = [[]];
+    ring.forEach((point, index) => {
+      lines.at(-1)!.push(toLatLng(point));
+      const next = ring[(index + 1) % ring.length]!;
+      if (isCut(point, next)) lines.push([]);
+      else if (index === ring.length - 1) lines.at(-1)!.push(toLatLng(next));
+    });
+    return lines.filter((line) => line.length > 1);
+  });
+}
+
+function draw(coast: Coast): L.LayerGroup {
+  const land = L.polygon(coast.rings.map((ring) => [ring.map(toLatLng)]), { className: 'map-land', stroke: false, fillOpacity: 1, interactive: false });
+  const shore = L.polyline(shorelines(coast), { className: 'map-shore', weight: 1, interactive: false });
+  return L.layerGroup([land, shore], { attribution: coast.attribution });
+}
+
+function townLabels(zoom: number): L.LayerGroup {
+  const shown = TOWNS.filter(({ fromZoom }) => zoom >= fromZoom);
+  return L.layerGroup(
+    shown.map(({ name, lat, lng }) =>
+      L.marker([lat, lng], { interactive: false, keyboard: false, zIndexOffset: -2000, icon: L.divIcon({ className: 'map-town', html: `<span>${name}</span>`, iconSize: [0, 0] }) }),
+    ),
+  );
+}
+
+/** Land, sea, coast and town names: what the map shows when no tiles can be had. Needs no network beyond the site itself. */
+export function OutlineMap() {
+  const map = useMap();
+  useEffect(() => {
+    let coast: L.LayerGroup | undefined;
+    let towns: L.LayerGroup | undefined;
+    let shownDetail: 'coarse' | 'fine' | undefined;
+    let isGone = false;
+    const refresh = async () => {
+      const zoom = map.getZoom();
+      towns?.remove();
+      towns = townLabels(zoom).addTo(map);
+      const detail = zoom >= FINE_FROM_ZOOM ? 'fine' : 'coarse';
+      if (detail === shownDetail) return;
+      shownDetail = detail;
+      const data: Coast = await (detail === 'fine' ? import('../outline/coast-fine.json') : import('../outline/coast-coarse.json')).then((module) => module.default);
+      if (isGone || detail !== shownDetail) return;
+      coast?.remove();
+      coast = draw(data).addTo(map);
+    };
+    const onZoom = () => void refresh().catch((error: unknown) => console.error('Failed to load map', error));
+    onZoom();
+    map.on('zoomend', onZoom);
+    return () => {
+      isGone = true;
+      map.off('zoomend', onZoom);
+      coast?.remove();
+      towns?.remove();
+    };
+  }, [map]);
+  return null;
+}

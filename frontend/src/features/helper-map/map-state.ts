@@ -1,0 +1,128 @@
+import { SEARCH } from '@community-help/api-contracts';
+import { coordinatesText, type LatLng } from '../../domain/distance.js';
+import { LOCATED_ZOOM, NEARBY_KM, type CategoryChoice, type PlacedHelper } from './map-rules.js';
+
+/** Where distances are measured from: the device, or a place that was typed. */
+export interface MapOrigin extends LatLng {
+  kind: 'device' | 'place';
+  label: string;
+}
+
+/** Where the camera shall go. `seq` makes each order new, also when it repeats the last one. */
+export interface CameraOrder {
+  seq: number;
+  /** 'fit' = around everything that is shown; 'home' = the map's default view. */
+  target: 'fit' | 'home' | { lat: number; lng: number; zoom: number };
+}
+
+export interface MapState {
+  /** What is typed, and what was last searched for. */
+  draftText: string;
+  text: string;
+  category: CategoryChoice;
+  km: number;
+  /** The visitor has picked the distance; until then a located map shows what is within `NEARBY_KM`. */
+  hasChosenKm: boolean;
+  locationText: string;
+  origin: MapOrigin | undefined;
+  /** Helpers that another part of the page wants shown instead of everybody, e.g. recommendations. */
+  pinned: readonly PlacedHelper[] | undefined;
+  selectedId: string | undefined;
+  areFiltersOpen: boolean;
+  camera: CameraOrder;
+}
+
+export type MapEvent =
+  | { type: 'typed'; text: string }
+  | { type: 'searched' }
+  | { type: 'categoryChosen'; category: CategoryChoice }
+  | { type: 'distanceChosen'; km: number }
+  | { type: 'locationTyped'; text: string }
+  | { type: 'located'; origin: MapOrigin }
+  | { type: 'pinned'; helpers: readonly PlacedHelper[] }
+  | { type: 'selected'; id: string; at?: LatLng }
+  | { type: 'closed'; id: string }
+  | { type: 'filtersToggled' }
+  | { type: 'fitted' }
+  | { type: 'reset' };
+
+export const initialMapState: MapState = {
+  draftText: '',
+  text: '',
+  category: 'all',
+  km: SEARCH.defaultDistanceKm,
+  hasChosenKm: false,
+  locationText: '',
+  origin: undefined,
+  pinned: undefined,
+  selectedId: undefined,
+  areFiltersOpen: false,
+  camera: { seq: 0, target: 'fit' },
+};
+
+function moved(state: MapState, target: CameraOrder['target']): CameraOrder {
+  return { seq: state.camera.seq + 1, target };
+}
+
+/** After a filter has changed: the camera fits the results, unless it stands at the visitor's own place. */
+function filtered(state: MapState): MapState {
+  return { ...state, pinned: undefined, selectedId: undefined, camera: state.origin ? state.camera : moved(state, 'fit') };
+}
+
+export function mapReducer(state: MapState, event: MapEvent): MapState {
+  switch (event.type) {
+    case 'typed':
+      return { ...state, draftText: event.text };
+    case 'searched':
+      return filtered({ ...state, text: state.draftText.trim() });
+    case 'categoryChosen':
+      return filtered({ ...state, category: event.category });
+    case 'distanceChosen':
+      return filtered({ ...state, km: event.km, hasChosenKm: true });
+    case 'locationTyped':
+      return { ...state, locationText: event.text };
+    case 'located': {
+      const { origin } = event;
+      const locationText = origin.kind === 'device' ? coordinatesText(origin, 4) : origin.label;
+      return { ...state, origin, locationText, pinned: undefined, selectedId: undefined, camera: moved(state, { ...origin, zoom: LOCATED_ZOOM }) };
+    }
+    case 'pinned':
+      return { ...state, pinned: event.helpers, selectedId: undefined, camera: moved(state, 'fit') };
+    case 'selected':
+      return {
+        ...state,
+        selectedId: event.id,
+        camera: event.at ? moved(state, { ...event.at, zoom: LOCATED_ZOOM }) : state.camera,
+      };
+    case 'closed':
+      // The popup of a helper that is no longer selected closes because another one has opened.
+      return state.selectedId === event.id ? { ...state, selectedId: undefined } : state;
+    case 'filtersToggled':
+      return { ...state, areFiltersOpen: !state.areFiltersOpen };
+    case 'fitted':
+      return { ...state, camera: moved(state, 'fit') };
+    case 'reset':
+      return { ...initialMapState, areFiltersOpen: state.areFiltersOpen, camera: moved(state, 'home') };
+  }
+}
+
+/** km within which helpers are shown; undefined while nothing is measured. */
+export function activeDistance(state: MapState): number | undefined {
+  if (!state.origin) return undefined;
+  return state.hasChosenKm ? state.km : NEARBY_KM;
+}
+
+/** 'filtered results' instead of 'nearby helpers'. */
+export function isFiltered({ text, category }: MapState): boolean {
+  return text !== '' || category !== 'all';
+}
+
+/** The unfiltered map asks the server for views; everything else is worked out from the full list. */
+export function needsFullList(state: MapState): boolean {
+  return !state.pinned && (isFiltered(state) || state.origin !== undefined);
+}
+
+/** Something differs from the first view, so that a reset would do something. */
+export function isChanged(state: MapState): boolean {
+  return state.pinned !== undefined || state.origin !== undefined || isFiltered(state) || state.hasChosenKm || state.locationText !== '' || state.draftText !== '';
+}

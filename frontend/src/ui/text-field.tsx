@@ -1,0 +1,45 @@
+import { useId, type InputHTMLAttributes } from 'react';
+import { Icon } from './icon.js';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id'> {
+  label: string;
+  isLabelHidden?: boolean;
+  hint?: string;
+  /** What has to be corrected; shown above the field and tied to it. */
+  error?: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A labelled single-line field with hint and error. */
+export function TextField({ label, isLabelHidden = false, hint, error, value, onChange, ...input }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={error ? 'field bad' : 'field'}>
+      <label htmlFor={id} className={isLabelHidden ? 'vh' : undefined}>
+        {label}
+      </label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="err" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </span>
+      )}
+      <input
+        {...input}
+        id={id}
+        className="in"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
