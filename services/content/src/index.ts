@@ -1,1 +1,2 @@
-export {};
+export { ContentConfig } from './content.config.js';
+export { content } from './service.js';
