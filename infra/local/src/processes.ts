@@ -127,7 +127,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
   service('uploads', objectStore),
   service('reporting', (wiring) => ({
     SMTP_URL: `smtp://127.0.0.1:${wiring.fixed.smtp}`,
-    MAIL_FROM: 'Community Help <no-reply@community-help.example>',
+    MAIL_FROM: 'no-reply@community-help.example',
     MAIL_PRIVATE_KEY: json(wiring.secrets.mail.privateJwk),
   })),
   service('content', () => ({})),
@@ -156,5 +156,5 @@ export const PROCESSES: readonly PlatformProcess[] = [
 function stripeUpstream(wiring: Wiring): Record<string, string> {
   const { STRIPE_PUBLISHABLE_KEY } = stripeKeys(wiring) as { STRIPE_PUBLISHABLE_KEY: string };
   if (wiring.settings.stripe) return { STRIPE_PUBLISHABLE_KEY };
-  return { STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL: `http://localhost:${wiring.fixed.stripe}/v3/` };
+  return { STRIPE_PUBLISHABLE_KEY, STRIPE_SCRIPT_URL: `http://localhost:${wiring.fixed.stripe}/stripe-js/stripe.js` };
 }

