@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Outbox, type OutgoingEvent } from '@community-help/service-kit';
+import { collectEvents, describeOnEachTransport, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { OutboxBell } from '../src/events/outbox-bell.js';
+import { OutboxRelay } from '../src/events/outbox-relay.js';
+import { poolOf } from '../src/database/database.js';
+import { NoteWrittenV1, sample } from './sample-service.js';
+
+const PATIENT = { timeoutMs: 15_000 };
+
+describeOnEachTransport('the outbox relay', (transport) => {
+  let service: TestService;
+  let dataSource: DataSource;
+  let collector: EventCollector;
+  let relays: OutboxRelay[] = [];
+
+  beforeAll(async () => {
+    service = await startTestService(sample, { transport });
+    dataSource = service.app.get(DataSource);
+    await transport.bus.prepare([NoteWrittenV1.topic], []);
+    collector = await collectEvents(transport, [NoteWrittenV1]);
+  }, 60_000);
+  afterAll(() => service.close(), 60_000);
+  beforeEach(() => void (relays = []));
+  afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
+
+  const startRelay = (publish: (events: readonly OutgoingEvent[]) => Promise<void>): OutboxRelay => {
+    const relay = new OutboxRelay(service.databaseUrl, { publish }, new OutboxBell(() => poolOf(dataSource)));
+    relays.push(relay);
+    relay.start();
+    return relay;
+  };
+  const add = (text: string, rank = 0): Promise<string> =>
+    dataSource.transaction((manager) => service.app.get(Outbox).add(manager, NoteWrittenV1, { author: text, text, rank }));
+  const waiting = async (): Promise<number> => (await dataSource.query('SELECT count(*)::int AS n FROM outbox'))[0].n;
+  const arrived = (text: string): typeof collector.events => collector.events.filter((event) => Reflect.get(event.data, 'text') === text);
+
+  it('publishes nothing of a transaction that was rolled back', async () => {
+    startRelay((events) => transport.bus.publish(events));
+    await expect(
+      dataSource.transaction(async (manager) => {
+        await service.app.get(Outbox).add(manager, NoteWrittenV1, { author: 'x', text: 'rolled back', rank: 0 });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await add('committed');
+    await eventually(() => expect(arrived('committed')).toHaveLength(1), PATIENT);
+    expect(arrived('rolled back')).toEqual([]);
+  });
+
+  it('refuses an event outside of a transaction, and data that break the contract', async () => {
+    const outbox = service.app.get(Outbox);
+    await expect(outbox.add(dataSource.manager, NoteWrittenV1, { author: 'x', text: 'x', rank: 0 })).rejects.toThrow('open transaction');
+    await expect(add('bad', -1)).rejects.toThrow('rank: rank must not be less than 0');
+    expect(await waiting()).toBe(0);
+  });
+
+  it('killed between publishing and deleting publishes again: twice on the bus under one id, and nothing is left', async () => {
+    const id = await add('twice');
+    let hasDied = false;
+    startRelay(async (events) => {
+      await transport.bus.publish(events);
+      if (hasDied) return;
+      hasDied = true;
+      await killRelayConnection(service.databaseUrl);
+    });
+    await eventually(() => expect(arrived('twice').map((event) => event.id)).toEqual([id, id]), PATIENT);
+    await eventually(async () => expect(await waiting()).toBe(0), PATIENT);
+  });
+
+  it('keeps everything while the bus is away and publishes it in order afterwards', async () => {
+    let isAway = true;
+    startRelay(async (events) => {
+      if (isAway) throw new Error('the broker is away');
+      await transport.bus.publish(events);
+    });
+    for (let rank = 0; rank < 20; rank++) await add('patience', rank);
+    expect(arrived('patience')).toEqual([]);
+    expect(await waiting()).toBe(20);
+    isAway = false;
+    await eventually(() => expect(arrived('patience')).toHaveLength(20), PATIENT);
+    expect(arrived('patience').map((event) => Reflect.get(event.data, 'rank'))).toEqual(Array.from({ length: 20 }, (_, rank) => rank));
+  });
+
+  it('has one leader; another takes over when it stops', async () => {
+    const by: string[] = [];
+    const first = startRelay(async (events) => {
+      by.push('first');
+      await transport.bus.publish(events);
+    });
+    await add('one');
+    await eventually(() => expect(arrived('one')).toHaveLength(1), PATIENT);
+    startRelay(async (events) => {
+      by.push('second');
+      await transport.bus.publish(events);
+    });
+    await add('two');
+    await eventually(() => expect(arrived('two')).toHaveLength(1), PATIENT);
+    expect(by).not.toContain('second');
+    await first.stop();
+    await add('three');
+    await eventually(() => expect(arrived('three')).toHaveLength(1), PATIENT);
+    expect(by).toContain('second');
+  });
+
+  it('is woken from another process within a fraction of a second', async () => {
+    startRelay((events) => transport.bus.publish(events));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const began = Date.now();
+    await add('awake');
+    await eventually(async () => expect(await waiting()).toBe(0), PATIENT);
+    expect(Date.now() - began).toBeLessThan(400);
+  });
+});
+
+async function killRelayConnection(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'outbox-relay'`);
+  await client.end();
+}
