@@ -1,4 +1,9 @@
 import type Stripe from 'stripe';
+import { confirmationSecret, paymentsOf } from './billing/invoice-includes.js';
+import { invoiceRoutes } from './billing/invoices.routes.js';
+import { productRoutes } from './billing/products.routes.js';
+import { expireSubscription, renewSubscription, retryInvoice } from './billing/run-subscription.js';
+import { subscriptionRoutes } from './billing/subscriptions.routes.js';
 import { balanceRoutes } from './balance/balance.routes.js';
 import { settleBalance } from './balance/settle-balance.js';
 import { chargeRoutes } from './charges/charges.routes.js';
@@ -9,6 +14,7 @@ import { accountV2Routes } from './connect/accounts-v2.routes.js';
 import { balanceSettingsRoutes } from './connect/balance-settings.routes.js';
 import { showBankAccount } from './connect/bank-account-view.js';
 import { bankAccountRoutes } from './connect/bank-accounts.routes.js';
+import { customerRoutes } from './customers/customers.routes.js';
 import { decideDispute } from './disputes/close-dispute.js';
 import { disputeRoutes } from './disputes/disputes.routes.js';
 import { openDispute, warnOfFraud } from './disputes/open-dispute.js';
@@ -36,6 +42,10 @@ export const apiRoutes: Route[] = [
   ...balanceSettingsRoutes,
   ...transferRoutes,
   ...payoutRoutes,
+  ...customerRoutes,
+  ...productRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
   ...eventRoutes,
 ];
 
@@ -48,6 +58,9 @@ export const jobHandlers: Record<string, JobHandler> = {
   'warn-of-fraud': warnOfFraud,
   'complete-refund': completeRefund,
   'fail-refund': failRefund,
+  'renew-subscription': renewSubscription,
+  'retry-invoice': retryInvoice,
+  'expire-subscription': expireSubscription,
   'send-payout': sendPayout,
   'finish-payout': finishPayout,
   'fail-payout': failPayout,
@@ -58,12 +71,18 @@ export const loaders: Loaders = {
   acct: (work, id) => showAccountV1(work, work.must('account', id)),
   ba: (work, id) => showBankAccount(work.must('bank_account', id)),
   ch: (work, id) => work.must('charge', id),
+  cus: (work, id) => work.must('customer', id),
   du: (work, id) => work.must('dispute', id),
+  in: (work, id) => work.must('invoice', id),
+  inpay: (work, id) => work.must('invoice_payment', id),
   pi: (work, id) => work.must('payment_intent', id),
   pm: (work, id) => work.must('payment_method', id),
   po: (work, id) => work.must('payout', id),
+  price: (work, id) => work.must('price', id),
+  prod: (work, id) => work.must('product', id),
   py: (work, id) => work.must('charge', id),
   re: (work, id) => work.must('refund', id),
+  sub: (work, id) => work.must('subscription', id),
   tr: (work, id) => work.must('transfer', id),
   trr: (work, id) => work.must('transfer_reversal', id),
   txn: (work, id) => work.must('balance_transaction', id),
@@ -77,4 +96,5 @@ export const includables: Includables = {
       return { object: 'list', data, has_more: false, url: `/v1/charges/${charge.id}/refunds` };
     },
   },
+  invoice: { confirmation_secret: confirmationSecret, payments: paymentsOf },
 };
