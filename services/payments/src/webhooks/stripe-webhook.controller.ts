@@ -2,17 +2,13 @@ import { badRequest, logger } from '@community-help/service-kit';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { UntrustedEvent } from '../stripe/provider-errors.js';
-import { Clock } from '../time/clock.js';
 import { ReceiveEvent } from './receive-event.js';
 
 const log = logger('webhooks');
 
 @Controller('api/stripe')
 export class StripeWebhookController {
-  constructor(
-    private readonly receiveEvent: ReceiveEvent,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly receiveEvent: ReceiveEvent) {}
 
   /** Answers as soon as the event is written down; a stranger learns nothing but that it was not accepted. */
   @Post('webhook')
@@ -21,7 +17,7 @@ export class StripeWebhookController {
     const { rawBody } = request;
     if (!signature || !rawBody) throw badRequest('This is not a signed event.');
     try {
-      await this.receiveEvent.receive({ rawBody, signature, receivedAt: this.clock.now() });
+      await this.receiveEvent.receive({ rawBody, signature, receivedAt: new Date() });
     } catch (error) {
       if (!(error instanceof UntrustedEvent)) throw error;
       log.warn({ reason: error.reason }, 'an event was not accepted');

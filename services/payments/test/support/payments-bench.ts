@@ -1,0 +1,193 @@
+import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import { HelperRegisteredV1 } from '@community-help/event-contracts';
+import { startStripeSandbox, type SandboxOptions, type StripeSandbox } from '@community-help/stripe-sandbox';
+import { eventually, publish, startTestService, type TestService, type TestTransport } from '@community-help/test-kit';
+import { CompactEncrypt, importJWK } from 'jose';
+import Stripe from 'stripe';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { payments } from '../../src/index.js';
+import { checkLedger } from '../../src/ledger/check-ledger.js';
+
+export const WEBHOOK_SECRET = 'whsec_platform_events_of_the_tests';
+export const CONNECT_SECRET = 'whsec_connect_events_of_the_tests';
+
+interface KeyPair {
+  publicJwk: JsonWebKey;
+  privateJwk: JsonWebKey;
+}
+
+/** The whole payments service in front of the Stripe sandbox, with everything real but Stripe. */
+export class PaymentsBench {
+  private constructor(
+    readonly sandbox: StripeSandbox,
+    readonly service: TestService,
+    readonly stripe: Stripe,
+    readonly bankKeys: KeyPair,
+    readonly mailKeys: KeyPair,
+  ) {}
+
+  static async start(options: { transport?: TestTransport; sandbox?: SandboxOptions; env?: Record<string, string> } = {}): Promise<PaymentsBench> {
+    const port = await freePort();
+    const webhookUrl = `http://127.0.0.1:${port}/api/stripe/webhook`;
+    const sandbox = await startStripeSandbox({
+      webhookUrl,
+      webhookSecret: WEBHOOK_SECRET,
+      connectWebhookSecret: CONNECT_SECRET,
+      settlementDelayMs: 0,
+      payoutDelayMs: 100,
+      ...options.sandbox,
+    });
+    const bankKeys = sealingKeys();
+    const mailKeys = sealingKeys();
+    const env = {
+      PORT: String(port),
+      STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_SECRET,
+      STRIPE_API_URL: sandbox.url,
+      BANK_DETAILS_PRIVATE_KEY: JSON.stringify(bankKeys.privateJwk),
+      MAIL_PUBLIC_KEY: JSON.stringify(mailKeys.publicJwk),
+      SITE_URL: 'http://127.0.0.1:8080',
+      SWEEP_EVERY_MS: '100',
+      PAYOUT_TIME_SCALE: '0.0001',
+      ...options.env,
+    };
+    const service = await startTestService(payments, { worker: true, env, ...(options.transport && { transport: options.transport }) });
+    const address = { host: '127.0.0.1', port: Number(new URL(sandbox.url).port), protocol: 'http' as const };
+    const stripe = new Stripe('sk_test_of_the_tests', { ...address, telemetry: false, maxNetworkRetries: 0 });
+    return new PaymentsBench(sandbox, service, stripe, bankKeys, mailKeys);
+  }
+
+  get dataSource(): DataSource {
+    return this.service.app.get(DataSource);
+  }
+
+  async post(path: string, body?: unknown): Promise<{ status: number; body: any; text: string }> {
+    const headers = { 'content-type': 'application/json' };
+    return answerOf(await fetch(this.service.url + path, { method: 'POST', headers, body: body === undefined ? undefined : JSON.stringify(body) }));
+  }
+
+  async get(path: string): Promise<{ status: number; body: any; text: string }> {
+    return answerOf(await fetch(this.service.url + path));
+  }
+
+  /** A helper as registrations announces one; resolves when payments knows them. */
+  async registerHelper(given: Partial<HelperRegisteredV1> = {}): Promise<string> {
+    const helperId = given.helperId ?? uuidv7();
+    await publish(this.service.transport, HelperRegisteredV1, { ...LISTING, ...given, helperId, email: given.email ?? `${helperId}@example.org` });
+    await eventually(async () => {
+      if ((await this.get(`/api/helpers/${helperId}/stats`)).status !== 200) throw new Error('not known yet');
+    });
+    return helperId;
+  }
+
+  /** A donation through the real path: intent, card in the browser, webhook; resolves with the donation's id, not yet recorded. */
+  async donate(helperId: string, pounds: number, card = 'pm_card_visa', more: object = {}): Promise<string> {
+    const { status, body, text } = await this.post('/api/create-payment-intent', { amount: pounds, purpose: 'donation', helperId, ...more });
+    if (status !== 200) throw new Error(`${status}: ${text}`);
+    await this.pay(body.clientSecret, card);
+    return body.paymentId;
+  }
+
+  pay(clientSecret: string, card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+    return this.stripe.paymentIntents.confirm(clientSecret.split('_secret_')[0]!, { payment_method: card });
+  }
+
+  /** Opens and onboards a helper's account; resolves when the dashboard says 'Connected'. */
+  async connect(helperId: string, accountNumber?: string): Promise<string> {
+    const { status, text } = await this.post(`/api/helpers/${helperId}/payout-account`);
+    if (status !== 200) throw new Error(`${status}: ${text}`);
+    const accountId = await this.accountOf(helperId);
+    await this.stripe.accounts.createExternalAccount(accountId, {
+      external_account: { object: 'bank_account', country: 'GB', currency: 'gbp', routing_number: '108800', account_number: accountNumber ?? '00012345' },
+      default_for_currency: true,
+    });
+    await this.control(`accounts/${accountId}/onboard`);
+    await eventually(async () => {
+      const { body } = await this.get(`/api/helpers/${helperId}/stats`);
+      if (!body.stripeAccountConnected) throw new Error('not connected yet');
+    });
+    return accountId;
+  }
+
+  async accountOf(helperId: string): Promise<string> {
+    const [row] = await this.dataSource.query(`select account_id from payout_account where helper_id = $1`, [helperId]);
+    return row.account_id;
+  }
+
+  async control(path: string, body: object = {}): Promise<void> {
+    const answer = await fetch(`${this.sandbox.url}/_sandbox/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  }
+
+  async sealBankDetails(details: object): Promise<string> {
+    const key = await importJWK(this.bankKeys.publicJwk as never, 'ECDH-ES');
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(details))).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' }).encrypt(key);
+  }
+
+  stats(helperId: string): Promise<any> {
+    return this.get(`/api/helpers/${helperId}/stats`).then(({ body }) => body);
+  }
+
+  /** Every broken promise of the books, and where they differ from what the provider holds. */
+  async faultsOfBooks(): Promise<unknown[]> {
+    const broken: unknown[] = (await checkLedger(this.dataSource)).filter((finding) => finding.violationCount > 0);
+    const [row] = await this.dataSource.query(`select sum(debits - credits)::int as pence from ledger_account where id = 'asset:stripe'`);
+    const balance = await this.stripe.balance.retrieve();
+    const held = [...balance.available, ...balance.pending].reduce((sum, part) => sum + part.amount, 0);
+    if (row.pence !== held) broken.push({ ledger: row.pence, provider: held });
+    return broken;
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.sandbox.close();
+  }
+}
+
+const LISTING: Omit<HelperRegisteredV1, 'helperId' | 'email'> = {
+  revision: 1,
+  name: 'Test Kitchen',
+  description: 'Warm meals.',
+  projectType: 'charities',
+  phone: null,
+  website: null,
+  location: 'Leeds',
+  latitude: 53.8,
+  longitude: -1.55,
+  locationPrecision: 'place',
+  services: ['Food bank'],
+  acceptsDonations: true,
+  images: [],
+  isVerified: true,
+  categories: [],
+  charityCategories: [],
+  areasOfHelp: [],
+  organizationType: null,
+  experience: null,
+  additionalInfo: null,
+  availability: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+function sealingKeys(): KeyPair {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const use = { kid: 'test', alg: 'ECDH-ES+A256KW', use: 'enc' };
+  return { publicJwk: { ...publicKey.export({ format: 'jwk' }), ...use }, privateJwk: { ...privateKey.export({ format: 'jwk' }), ...use } };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function answerOf(response: Response): Promise<{ status: number; body: any; text: string }> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, text, body: isJson && text ? JSON.parse(text) : undefined };
+}
