@@ -12,6 +12,8 @@ import { TagList } from '../../../ui/tag-list.js';
 import { NO_DESCRIPTION, popupMaxHeight } from '../map-rules.js';
 
 const WIDTH_PX = 290;
+/** px from the tip of a pin to where its popup ends. */
+const PIN_TOP: L.PointTuple = [0, -44];
 /** The zoom buttons and their margins stay free of the popup. */
 const CONTROLS_PX = 68;
 
@@ -60,7 +62,7 @@ export function HelperPopup({ helper, onClose }: Props) {
       ref={popup}
       className="helper-popup"
       position={position}
-      offset={[0, -36]}
+      offset={PIN_TOP}
       minWidth={width}
       maxWidth={width}
       maxHeight={popupMaxHeight(window.innerHeight)}
