@@ -1,13 +1,14 @@
-import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Size in bytes at which a log begins anew; the one before is kept as `<name>.1`. */
 export const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** A log on disk that never grows beyond twice the limit. */
+/** A log on disk that never grows much beyond twice the limit. Lines are with the operating system as soon as they are written. */
 export class LogFile {
-  private stream: WriteStream;
+  private descriptor: number;
   private size: number;
+  private hasFailed = false;
 
   constructor(
     readonly path: string,
@@ -15,38 +16,32 @@ export class LogFile {
     private readonly onFailure: (error: Error) => void = (error) => process.stderr.write(`${path}: ${error.message}\n`),
   ) {
     mkdirSync(dirname(path), { recursive: true });
-    this.size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-    this.stream = this.open();
+    this.descriptor = openSync(path, 'a');
+    this.size = fstatSync(this.descriptor).size;
   }
 
+  /** Never throws: a log that cannot be written (a full disk) must not end what it reports on, and says so once. */
   write(text: string | Buffer): void {
-    if (this.size > this.limitBytes) this.rotate();
-    this.size += Buffer.byteLength(text);
-    this.stream.write(text);
+    if (this.descriptor < 0) return;
+    try {
+      if (this.size > this.limitBytes) this.rotate();
+      this.size += typeof text === 'string' ? writeSync(this.descriptor, text) : writeSync(this.descriptor, text);
+      this.hasFailed = false;
+    } catch (error) {
+      if (!this.hasFailed) this.onFailure(error as Error);
+      this.hasFailed = true;
+    }
   }
 
-  close(): Promise<void> {
-    return new Promise((resolve) => this.stream.end(() => resolve()));
+  close(): void {
+    if (this.descriptor >= 0) closeSync(this.descriptor);
+    this.descriptor = -1;
   }
 
   private rotate(): void {
-    this.stream.end();
-    try {
-      renameSync(this.path, `${this.path}.1`);
-    } catch (error) {
-      this.onFailure(error as Error); // goes on in the same file; the next limit tries again
-    }
+    renameSync(this.path, `${this.path}.1`);
+    closeSync(this.descriptor);
+    this.descriptor = openSync(this.path, 'a');
     this.size = 0;
-    this.stream = this.open();
-  }
-
-  private open(): WriteStream {
-    const stream = createWriteStream(this.path, { flags: 'a' });
-    let hasFailed = false;
-    stream.on('error', (error) => {
-      if (!hasFailed) this.onFailure(error); // a full disk says so once, not once per line
-      hasFailed = true;
-    });
-    return stream;
   }
 }

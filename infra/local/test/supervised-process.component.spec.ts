@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Backoff, RESTART_POLICY } from '../src/process/restart-policy.js';
+import { SupervisedProcess } from '../src/process/supervised-process.js';
+import { isAlive, waitForPidToEnd } from '../src/process/wait-for-exit.js';
+
+const built = (file: string) => JSON.stringify(new URL(`../dist/${file}`, import.meta.url).href);
+
+function supervise(code: string, firstPauseMs = 20) {
+  const deaths: string[] = [];
+  const child = new SupervisedProcess({
+    name: 'sample',
+    spawn: () => spawn(process.execPath, ['-e', code], { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] }),
+    onOutput: () => undefined,
+    onDeath: (sentence) => deaths.push(sentence),
+    policy: { firstPauseMs, longestPauseMs: 100, healthyAfterMs: 60_000, loopAfterDeaths: 3 },
+  });
+  return { child, deaths };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('It did not happen within 10 s.');
+    await delay(20);
+  }
+}
+
+describe('a supervised process', () => {
+  it('that is killed is named and started again', async () => {
+    const { child, deaths } = supervise('setInterval(() => undefined, 1000)');
+    child.start();
+    const first = child.pid as number;
+    process.kill(first, 'SIGKILL');
+    await until(() => child.pid !== undefined && child.pid !== first);
+    expect(deaths).toEqual(['sample was ended by SIGKILL; starting it again.']);
+    const second = child.pid as number;
+    await child.stop(2000);
+    expect([isAlive(first), isAlive(second)]).toEqual([false, false]);
+  });
+
+  it('that keeps dying is called so, with the reason it gave', async () => {
+    const { child, deaths } = supervise("throw new Error('no such table: donations')");
+    child.start();
+    await until(() => deaths.length >= 3);
+    await child.stop(100);
+    expect(deaths[0]).toBe('sample ended with exit code 1 (Error: no such table: donations); starting it again.');
+    expect(deaths[2]).toContain('sample keeps ending (3 times in a row)');
+    const before = deaths.length;
+    await delay(300);
+    expect(deaths).toHaveLength(before);
+  });
+
+  it('that ignores the request to stop is ended after the grace time', async () => {
+    const { child, deaths } = supervise("process.on('SIGTERM', () => undefined); setInterval(() => undefined, 1000); console.log('on')");
+    child.start();
+    await until(() => child.lastLine === 'on');
+    const pid = child.pid as number;
+    await child.stop(200);
+    expect(isAlive(pid)).toBe(false);
+    expect(deaths).toEqual([]);
+  });
+});
+
+describe('the pause before a restart', () => {
+  it('doubles up to half a minute and starts over after a healthy minute', () => {
+    const backoff = new Backoff(RESTART_POLICY);
+    expect(Array.from({ length: 8 }, () => backoff.next(10).pauseMs)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(backoff.next(61_000)).toEqual({ pauseMs: 500, isLoop: false });
+  });
+});
+
+describe('a launcher that is killed', () => {
+  it('leaves no child behind, not even one that does not stop when asked', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'community-help-orphans-'));
+    const polite = join(directory, 'polite.mjs');
+    const deaf = join(directory, 'deaf.mjs');
+    writeFileSync(polite, `import { writeFileSync } from 'node:fs'; process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(join(directory, 'finished'))}, 'yes'); process.exit(0); }); setInterval(() => undefined, 1000);`);
+    writeFileSync(deaf, "process.on('SIGTERM', () => undefined); setInterval(() => undefined, 1000);");
+    const script = `
+      const { runNode } = await import(${built('process/run-node.js')});
+      const pids = ${JSON.stringify([polite, deaf])}.map((entry) => runNode({ entry, env: {}, heapMb: 64 }).pid);
+      setTimeout(() => console.log(JSON.stringify(pids)), 700);
+      setInterval(() => undefined, 1000);`;
+    const launcher = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
+    const pids = JSON.parse(await new Promise<string>((resolve) => launcher.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString())))) as [number, number];
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    launcher.kill('SIGKILL');
+    expect(await waitForPidToEnd(pids[0], 3000)).toBe(true);
+    expect(readFileSync(join(directory, 'finished'), 'utf8')).toBe('yes');
+    expect(await waitForPidToEnd(pids[1], 12_000)).toBe(true);
+    rmSync(directory, { recursive: true });
+  });
+});
