@@ -1,0 +1,56 @@
+import { BLOG_CATEGORIES, findBlogCategory, slugOf } from '@community-help/api-contracts';
+import { useId, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { api } from '../app/api.js';
+import { messageOf } from '../app/base-query.js';
+import { useDocumentHead } from '../app/document-head.js';
+import { NewsletterBox } from '../features/blog/newsletter-box.js';
+import { PostList } from '../features/blog/post-list.js';
+import '../features/blog/blog.css';
+import '../features/projects/projects.css';
+
+/** Community Blog: all articles, or those of the category in the address. */
+export function BlogPage() {
+  const { category } = useParams();
+  const [words, setWords] = useState('');
+  const searchId = useId();
+  const known = findBlogCategory(category);
+  const { data, error } = api.useListPostsQuery(category);
+  useDocumentHead({ title: known ? `Community Blog: ${known}` : 'Community Blog' });
+  return (
+    <>
+      <div className="page-top">
+        <div className="wrap">
+          <h1>Community Blog</h1>
+          <p className="lead">Stories, news and how-tos from the people who run the projects.</p>
+        </div>
+      </div>
+      <div className="wrap blog-body">
+        <div className="blog-tools">
+          <div className="field">
+            <label htmlFor={searchId}>Search articles</label>
+            <input className="in" id={searchId} type="search" value={words} onChange={(event) => setWords(event.target.value)} />
+          </div>
+          <nav aria-label="Blog categories">
+            <ul className="chips">
+              <li>
+                <Link className="chip" to="/blog" aria-current={category === undefined ? 'page' : undefined}>
+                  All
+                </Link>
+              </li>
+              {BLOG_CATEGORIES.map((one) => (
+                <li key={one}>
+                  <Link className="chip" to={`/blog/${slugOf(one)}`} aria-current={known === one ? 'page' : undefined}>
+                    {one}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <PostList posts={data} words={words} category={known ?? category} failure={error ? messageOf(error) : undefined} onClear={() => setWords('')} />
+        <NewsletterBox />
+      </div>
+    </>
+  );
+}

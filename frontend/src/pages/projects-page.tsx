@@ -1,0 +1,47 @@
+import { CATEGORIES, findCategory } from '@community-help/api-contracts';
+import { Link, useParams } from 'react-router-dom';
+import { api } from '../app/api.js';
+import { messageOf } from '../app/base-query.js';
+import { useDocumentHead } from '../app/document-head.js';
+import { ProjectList } from '../features/projects/project-list.js';
+import '../features/projects/projects.css';
+
+/** All projects, or those of the category in the address under any of its names. */
+export function ProjectsPage() {
+  const { category } = useParams();
+  const all = api.useListProjectsQuery(undefined, { skip: category !== undefined });
+  const some = api.useListProjectsOfCategoryQuery(category ?? '', { skip: category === undefined });
+  const { data, error } = category === undefined ? all : some;
+  const known = findCategory(category);
+  const title = category === undefined ? 'All Projects' : (known?.label ?? category);
+  useDocumentHead({ title });
+  return (
+    <>
+      <div className="page-top">
+        <div className="wrap">
+          <h1>{title}</h1>
+          <p className="lead">Things that neighbours have started. Go and see one, join it, or begin your own.</p>
+        </div>
+      </div>
+      <div className="wrap projects-body">
+        <nav aria-label="Project categories">
+          <ul className="chips">
+            <li>
+              <Link className="chip" to="/projects" aria-current={category === undefined ? 'page' : undefined}>
+                All
+              </Link>
+            </li>
+            {CATEGORIES.filter((one) => one.isProjectChip).map((one) => (
+              <li key={one.id}>
+                <Link className="chip" to={`/projects/${encodeURIComponent(one.label)}`} aria-current={known?.id === one.id ? 'page' : undefined}>
+                  {one.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ProjectList projects={data} category={category === undefined ? undefined : title} failure={error ? messageOf(error) : undefined} />
+      </div>
+    </>
+  );
+}
