@@ -1,0 +1,75 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { migrateService } from '@community-help/service-kit';
+import { createTestDatabase, eventually, startTestService, type TestDatabase, type TestService } from '@community-help/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { registrations } from '../src/service.js';
+import { startNeighbours, type Neighbours } from './neighbours.js';
+import { EMPLOYMENT, get, post } from './requests.js';
+
+/** A cable that can be pulled, between the service and its database. */
+class Cable {
+  private readonly sockets = new Set<Socket>();
+  private isPulled = false;
+  private server: Server;
+
+  async plug(target: URL): Promise<string> {
+    this.server = createServer((near) => {
+      if (this.isPulled) return void near.destroy();
+      const far = connect(Number(target.port), target.hostname);
+      for (const socket of [near, far]) {
+        this.sockets.add(socket);
+        socket.on('error', () => near.destroy());
+        socket.on('close', () => (near.destroy(), far.destroy(), this.sockets.delete(socket)));
+      }
+      near.pipe(far).pipe(near);
+    });
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const through = new URL(target);
+    through.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return through.href;
+  }
+
+  pull(isPulled: boolean): void {
+    this.isPulled = isPulled;
+    if (isPulled) for (const socket of this.sockets) socket.destroy();
+  }
+
+  close(): Promise<unknown> {
+    this.pull(true);
+    return new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+describe('while the database is away', () => {
+  let neighbours: Neighbours;
+  let database: TestDatabase;
+  let service: TestService;
+  const cable = new Cable();
+
+  beforeAll(async () => {
+    [neighbours, database] = await Promise.all([startNeighbours(), createTestDatabase()]);
+    await migrateService(registrations, { DATABASE_URL: database.url, ...neighbours.env });
+    service = await startTestService(registrations, { env: neighbours.env, databaseUrl: await cable.plug(new URL(database.url)) });
+  });
+  afterAll(async () => {
+    await service.close();
+    await cable.close();
+    await database.drop();
+    await neighbours.close();
+  });
+
+  it('helpers can still be found, registering says 503, and afterwards everything works again', async () => {
+    const { body } = await post(service.url, EMPLOYMENT);
+    expect((await get(service.url, '/api/registrations')).body).toHaveLength(1);
+    cable.pull(true);
+    for (const path of ['/api/registrations', `/api/registrations/${body.id}`, `/api/helpers/${body.id}`, '/api/registrations?bbox=-9,49,2,61&zoom=5']) {
+      expect([path, (await get(service.url, path)).status]).toEqual([path, 200]);
+    }
+    const refused = await post(service.url, EMPLOYMENT, { 'idempotency-key': 'during-the-outage' });
+    expect([refused.status, refused.text]).toEqual([503, expect.stringMatching(/^The service .*\.$/)]);
+    cable.pull(false);
+    await eventually(async () => expect((await post(service.url, EMPLOYMENT, { 'idempotency-key': 'during-the-outage' })).status).toBe(201));
+    expect((await get(service.url, '/api/registrations')).body).toHaveLength(2);
+  });
+});
