@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { payments } from '../../src/index.js';
 import { checkLedger } from '../../src/ledger/check-ledger.js';
+import { Clock } from '../../src/time/clock.js';
 
 export const WEBHOOK_SECRET = 'whsec_platform_events_of_the_tests';
 export const CONNECT_SECRET = 'whsec_connect_events_of_the_tests';
@@ -55,6 +56,8 @@ export class PaymentsBench {
       ...options.env,
     };
     const service = await startTestService(payments, { worker: true, env, ...(options.transport && { transport: options.transport }) });
+    // Both sides see the sandbox's virtual time, so that a test can let days pass.
+    service.app.get(Clock).now = () => new Date(sandbox.clock.now());
     const address = { host: '127.0.0.1', port: Number(new URL(sandbox.url).port), protocol: 'http' as const };
     const stripe = new Stripe('sk_test_of_the_tests', { ...address, telemetry: false, maxNetworkRetries: 0 });
     return new PaymentsBench(sandbox, service, stripe, bankKeys, mailKeys);
