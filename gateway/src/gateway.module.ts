@@ -1,7 +1,7 @@
 import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { GatewayConfig } from './gateway.config.js';
 import { sendProblem } from './http/send-problem.js';
 import { unsafePathReason } from './http/unsafe-path.js';
@@ -54,6 +54,13 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
     await server.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      // What the kit's hooks refuse before a route is reached.
+      scope.setErrorHandler((error: FastifyError, request, reply) => {
+        reply.hijack();
+        const status = (error as { status?: number }).status ?? error.statusCode ?? 500;
+        const detail = status < 500 ? error.message : 'Something went wrong on our side. Please try again in a moment.';
+        sendProblem(request.raw, reply.raw, { status, detail });
+      });
       scope.addHook('onRequest', (request, reply, done) => {
         const reason = unsafePathReason(request.raw.url!);
         if (reason === undefined) {

@@ -3,6 +3,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { answerProblem } from '../problems/problem.filter.js';
 import { readJsonBodies } from './json-body.js';
 import { hookRequests } from './request-hooks.js';
+import { closeUnusedConnections } from './unused-connections.js';
 
 const BODY_BYTES = 65_536;
 
@@ -32,5 +33,6 @@ export function createHttpAdapter(options: HttpOptions): FastifyAdapter {
   const server = adapter.getInstance() as unknown as FastifyInstance;
   readJsonBodies(server, options.rawBody ?? false);
   hookRequests(server);
+  closeUnusedConnections(server);
   return adapter;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { logger } from '../logging/logger.js';
 import { continueTrace, runInTrace, type Trace } from '../logging/trace.js';
 import { observeRequest } from '../metrics/metrics.js';
@@ -6,30 +6,35 @@ import { badRequest } from '../problems/problem.js';
 
 const log = logger('http');
 const SLOW_MS = 1_000;
-const traces = new WeakMap<FastifyRequest, Trace>();
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Made when the request arrives; `currentTrace()` is this from validation on. */
+    trace: Trace | null;
+  }
+}
 
 /** Trace, duration and one log line per request; info only for what is worth reading (refused, failed, slow). */
 export function hookRequests(server: FastifyInstance): void {
+  server.decorateRequest('trace', null);
   server.addHook('onRequest', (request, reply, done) => {
     const trace = continueTrace(request.headers.traceparent, request.headers['x-request-id']);
-    traces.set(request, trace);
+    request.trace = trace;
     reply.header('x-request-id', trace.requestId);
     if (/%00/.test(request.url)) return done(badRequest('The address must not contain null characters.'));
     done();
   });
   // Here and not earlier: reading the body leaves the async context of the first hooks.
   server.addHook('preValidation', (request, _reply, done) => {
-    const trace = traces.get(request);
-    if (trace === undefined) return done();
-    runInTrace(trace, done);
+    if (request.trace === null) return done();
+    runInTrace(request.trace, done);
   });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     const level = reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS ? 'info' : 'debug';
     if (log.isLevelEnabled(level)) {
-      const trace = traces.get(request);
-      log[level]({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...trace }, 'request');
+      log[level]({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...request.trace }, 'request');
     }
     done();
   });
