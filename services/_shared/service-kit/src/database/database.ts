@@ -40,6 +40,6 @@ export function poolOf(dataSource: DataSource): pg.Pool {
 /** A connection that dies while nobody is asking it anything must not end the process: pg emits 'error', which is fatal unheard. */
 export function surviveLostConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    client.on('error', (error: Error) => log.warn({ err: error }, 'a connection was lost'));
+    client.on('error', (error: Error) => log.debug({ err: error }, 'a connection was lost'));
   });
 }

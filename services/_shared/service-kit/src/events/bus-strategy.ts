@@ -21,6 +21,8 @@ export type Outcome = { kind: 'done' | 'duplicate' } | { kind: 'retry' | 'outage
  */
 export abstract class BusStrategy extends Server implements CustomTransportStrategy {
   protected readonly subscriptions = new Subscriptions();
+  /** Every group that has a handler, worked for or not. */
+  readonly declaredGroups = new Set<string>();
   protected isStopping = false;
 
   constructor(protected readonly settings: ConsumerSettings) {
@@ -34,6 +36,7 @@ export abstract class BusStrategy extends Server implements CustomTransportStrat
     const contract = extras['contract'] as EventClass | undefined;
     if (contract === undefined) throw new Error(`Event handlers are declared with @OnEvent, not with a bare @EventPattern (${String(_pattern)})`);
     const group = (extras['group'] as string | undefined) ?? this.settings.defaultGroup;
+    this.declaredGroups.add(group);
     if (this.settings.groups !== undefined && !this.settings.groups.includes(group)) return;
     this.subscriptions.add(group, { contract, handler, name: String(extras['name']) });
   }

@@ -1,6 +1,7 @@
 import { parseEvent, type EventClass } from '@community-help/event-contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { traceHeaders } from '../logging/trace.js';
+import { checkedFields } from './contract-check.js';
 
 /** An event on its way out: the data is JSON text already, and nobody on the way looks inside. */
 export interface OutgoingEvent {
@@ -18,7 +19,7 @@ export interface OutgoingEvent {
  * @throws InvalidEvent when the publisher breaks its own contract
  */
 export function outgoingEvent<Data extends object>(contract: EventClass<Data>, data: Data): OutgoingEvent {
-  const checked = parseEvent(contract, data);
+  const checked: object = checkedFields(contract, data) ?? parseEvent(contract, data);
   const key = Reflect.get(checked, contract.key);
   return {
     id: uuidv7(),

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** Ties the log lines, events and requests of one cause together. */
 export interface Trace {
@@ -36,9 +36,15 @@ export function traceHeaders(): Record<string, string> {
 }
 
 function childOf(traceparent: string): string {
-  return `${traceparent.slice(0, 36)}${randomBytes(8).toString('hex')}${traceparent.slice(52)}`;
+  return `${traceparent.slice(0, 36)}${spanId()}${traceparent.slice(52)}`;
 }
 
 function newTraceparent(): string {
-  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
+  return `00-${randomUUID().replaceAll('-', '')}-${spanId()}-01`;
+}
+
+/** 16 hex digits of a UUID: Node keeps random bytes for UUIDs ready, so this costs a tenth of `randomBytes`. */
+function spanId(): string {
+  const uuid = randomUUID();
+  return uuid.slice(0, 8) + uuid.slice(24, 32);
 }

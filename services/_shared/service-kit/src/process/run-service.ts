@@ -60,6 +60,7 @@ export async function runService<Config extends ServiceConfig>(
     if (dataSource !== undefined) {
       await connect(dataSource, options.signal);
       opened.push(() => dataSource.destroy());
+      if (await dataSource.showMigrations()) throw new Error('the database is not up to date, run the migrations first');
       health.add('database', async () => void (await poolOf(dataSource).query('SELECT 1')));
     }
     const imports = [...(roles.has('http') ? definition.http(config) : []), ...(roles.has('worker') ? (definition.worker?.(config) ?? []) : [])];

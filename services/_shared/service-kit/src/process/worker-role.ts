@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DataSource } from 'typeorm';
 import type { EventClass } from '@community-help/event-contracts';
+import { ConfigError } from '../config/config-error.js';
 import type { ServiceConfig } from '../config/service-config.js';
 import { poolOf } from '../database/database.js';
 import { connectEventBus } from '../events/connect-event-bus.js';
@@ -52,6 +53,7 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
 
   return {
     async begin() {
+      assertKnownGroups(config.workerGroups ?? [], strategy.declaredGroups);
       const { wanted } = strategy;
       const topics = new Set([...publishes.map((contract) => contract.topic), ...wanted.groups().flatMap((group) => wanted.topics(group))]);
       await bus.prepare([...topics], wanted.groups());
@@ -65,6 +67,13 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
       await bus.close();
     },
   };
+}
+
+/** A misspelt group would be a worker that works for nobody. */
+function assertKnownGroups(wanted: readonly string[], declared: ReadonlySet<string>): void {
+  const unknown = wanted.filter((group) => !declared.has(group));
+  if (unknown.length === 0) return;
+  throw new ConfigError([`WORKER_GROUPS names ${unknown.join(', ')}; this service has ${[...declared].join(', ') || 'no consumer group'}`]);
 }
 
 function assertJoined(isJoined: boolean): void {
