@@ -10,7 +10,7 @@ export function articlePath(post: Pick<BlogPost, 'category' | 'slug'>): string {
 }
 
 /** An article as a card: large with its excerpt, or a row with a small picture. */
-export function PostCard({ post, size, level = 3 }: { post: BlogPost; size: 'large' | 'card' | 'row'; level?: 2 | 3 }) {
+export function PostCard({ post, size, level = 3 }: { post: BlogPost; size: 'large' | 'tile' | 'row'; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={`post ${size}`}>

@@ -42,7 +42,7 @@ export function PostList({ posts, words, category, failure, onClear }: PostListP
       {first && <PostCard post={first} size="large" level={2} />}
       <div className="post-grid">
         {others.map((post) => (
-          <PostCard key={post.id} post={post} size="card" level={2} />
+          <PostCard key={post.id} post={post} size="tile" level={2} />
         ))}
       </div>
     </>
@@ -61,7 +61,7 @@ function PostSkeletons() {
       </div>
       <div className="post-grid" aria-hidden="true">
         {[0, 1, 2].map((index) => (
-          <div className="post card-size" key={index}>
+          <div className="post tile" key={index}>
             <div className="pic skeleton" />
             <div className="skeleton post-skeleton-text" />
           </div>

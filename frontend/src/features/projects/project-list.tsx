@@ -17,6 +17,7 @@ export function ProjectList({ projects, category, failure }: { projects: readonl
   if (!projects || projects.length === 0) return <NoProjects category={category} failure={failure} />;
   return (
     <>
+      <h2 className="vh">Projects</h2>
       <ul className="grid pgrid">
         {projects.map((project) => (
           <ProjectCard key={project.id} project={project} />
