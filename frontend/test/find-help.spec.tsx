@@ -24,7 +24,6 @@ let user: UserEvent;
 beforeEach(() => {
   api = fakeApi()
     .on('GET /config.json', { body: { tiles: null } })
-    .on('GET /api/registrations', { body: { total: 0, items: [] } })
     .on('GET /api/geocode', ({ query }) => (query.get('q')?.startsWith('Leeds') ? { body: LEEDS } : { status: 404, body: 'Not found' }))
     .on('GET /api/geocode/reverse', { body: { label: 'Leeds LS1', place: 'Leeds', district: 'LS1' } })
     .on('POST /api/recommendations', { body: [recommendation()] });

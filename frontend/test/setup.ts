@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// Pages and the map arrive as lazy chunks; on a busy machine transforming them takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What jsdom lacks and the screens ask for. */
 class QuietObserver {

@@ -45,13 +45,8 @@ function requestOf(call: ApiCall | SiteFile, signal: AbortSignal): [string, Requ
   return [addressOf(call), init];
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}
-
 /**
- * Carries out one call: JSON, with credentials, no retries. An aborted call rejects (nobody is waiting for it);
- * everything else that fails becomes an `ApiError`.
+ * Carries out one call: JSON, with credentials, no retries. Whatever fails becomes an `ApiError`; that of an aborted call reaches nobody.
  */
 export const baseQuery: BaseQueryFn<ApiCall | SiteFile, unknown, ApiError> = async (call, { signal }) => {
   const [address, init] = requestOf(call, signal);
@@ -61,7 +56,6 @@ export const baseQuery: BaseQueryFn<ApiCall | SiteFile, unknown, ApiError> = asy
     if (!response.ok) return { error: { status: response.status, message: `${response.status}: ${text || response.statusText}` } };
     return { data: text ? (JSON.parse(text) as unknown) : null };
   } catch (error) {
-    if (isAbort(error)) throw error;
     return { error: { status: 0, message: error instanceof Error ? error.message : String(error) } };
   }
 };

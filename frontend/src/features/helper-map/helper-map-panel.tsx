@@ -34,7 +34,7 @@ export function HelperMapPanel({ map, layout, onOrigin }: Props) {
   const [wantsList, setWantsList] = useState(false);
   const [isOutlined, setIsOutlined] = useState(false);
   const { isFullscreen, toggle } = useFullscreen(panel);
-  const contents = useMapContents(map.state, isNear ? view : undefined, wantsList);
+  const contents = useMapContents(map.state, { isActive: isNear, view, wantsList });
   useEffect(() => void leaflet.current?.invalidateSize(), [isFullscreen]);
 
   const Toolbar = layout === 'wide' ? WideToolbar : SideToolbar;

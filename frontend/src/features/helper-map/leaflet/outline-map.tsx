@@ -48,6 +48,14 @@ function townLabels(zoom: number): L.LayerGroup {
   );
 }
 
+async function loadCoarse(): Promise<Coast> {
+  return (await import('../outline/coast-coarse.json', { with: { type: 'json' } })).default;
+}
+
+async function loadFine(): Promise<Coast> {
+  return (await import('../outline/coast-fine.json', { with: { type: 'json' } })).default;
+}
+
 /** Land, sea, coast and town names: what the map shows when no tiles can be had. Needs no network beyond the site itself. */
 export function OutlineMap() {
   const map = useMap();
@@ -63,7 +71,7 @@ export function OutlineMap() {
       const detail = zoom >= FINE_FROM_ZOOM ? 'fine' : 'coarse';
       if (detail === shownDetail) return;
       shownDetail = detail;
-      const data: Coast = await (detail === 'fine' ? import('../outline/coast-fine.json') : import('../outline/coast-coarse.json')).then((module) => module.default);
+      const data = await (detail === 'fine' ? loadFine() : loadCoarse());
       if (isGone || detail !== shownDetail) return;
       coast?.remove();
       coast = draw(data).addTo(map);

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { replaceAlert } from '../src/app/show-alert.js';
+import { HelperMapPanel } from '../src/features/helper-map/helper-map-panel.js';
+import { useHelperMap } from '../src/features/helper-map/use-helper-map.js';
+import { fakeApi, type FakeApi } from './fake-api.js';
+import { deviceAt, deviceRefuses, deviceWithoutGeolocation } from './fake-device.js';
+import { registrations, sampleListing, showMaps } from './map-window.js';
+import { renderInSite } from './render-site.js';
+
+const KITCHEN = sampleListing();
+const SHELTER = sampleListing({ id: 'h2', name: 'Lantern Room', services: ['Emergency shelter'], projectType: 'warm-cool-hubs', acceptsDonations: false, isVerified: false, description: '', latitude: '53.7930', longitude: '-1.5400' });
+const LANDLORD = sampleListing({ id: 'h3', name: 'Tyne Street Homes', services: ['housing search'], projectType: 'housing', latitude: '54.9733', longitude: '-1.6140', location: 'Newcastle' });
+const AREA_ONLY = sampleListing({ id: 'h4', name: 'Dales Growers', services: ['crop guidance'], projectType: 'farmers', latitude: null, longitude: null, location: 'The Dales' });
+
+let api: FakeApi;
+let user: UserEvent;
+const alerts = jest.fn<(text: string) => void>();
+let restoreAlert: () => void;
+
+function HomeMap() {
+  const map = useHelperMap({ lat: 51.505, lng: -0.09, zoom: 6 });
+  return (
+    <>
+      <button onClick={() => void map.findNearMe()}>Find Help Near Me</button>
+      <button onClick={map.reset}>Reset Map View</button>
+      <HelperMapPanel map={map} layout="wide" />
+    </>
+  );
+}
+
+beforeEach(() => {
+  showMaps();
+  alerts.mockClear();
+  restoreAlert = replaceAlert(alerts);
+  api = fakeApi()
+    .on('GET /config.json', { body: { tiles: null } })
+    .on('GET /api/registrations', registrations([KITCHEN, SHELTER, LANDLORD, AREA_ONLY]));
+  for (const helper of [KITCHEN, SHELTER, LANDLORD]) api.on(`GET /api/registrations/${helper.id}`, { body: helper });
+  user = userEvent.setup();
+});
+
+afterEach(() => restoreAlert());
+
+async function showMap(): Promise<void> {
+  renderInSite(<HomeMap />);
+  await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' });
+}
+
+const findNearMe = () => user.click(screen.getByRole('button', { name: 'Find Help Near Me' }));
+const badge = () => document.querySelector('.map-foot .map-badge');
+const form = () => within(screen.getByRole('search', { name: 'Map of helpers' }));
+
+describe('The map of everybody', () => {
+  it('shows a named, focusable pin for each placed helper and counts them', async () => {
+    renderInSite(<HomeMap />);
+    expect(screen.getByText('Loading interactive map...')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Lantern Room, Emergency Help' })).toHaveAttribute('tabindex', '0');
+    expect(screen.getByRole('button', { name: 'Tyne Street Homes, Housing' })).toBeVisible();
+    await waitFor(() => expect(badge()).toHaveTextContent('3 nearby helpers'));
+    expect(api.requestsTo('GET /api/registrations').every(({ query }) => query.has('bbox'))).toBe(true);
+  });
+
+  it('says so when it has no tiles and draws the outline map', async () => {
+    await showMap();
+    expect(screen.getByText('Detailed map tiles are unavailable. Showing an outline map; every helper is still listed and placed correctly.')).toBeVisible();
+    await waitFor(() => expect(document.querySelector('.map-land')).not.toBeNull());
+    expect(screen.getByText('London')).toBeVisible();
+  });
+
+  it('opens a popup with everything by keyboard, focuses it, and returns the focus on Escape', async () => {
+    await showMap();
+    const pin = screen.getByRole('button', { name: 'Holbeck Open Kitchen, General Help' });
+    pin.focus();
+    await user.keyboard(' ');
+    const popup = within(await screen.findByRole('dialog', { name: 'Holbeck Open Kitchen' }));
+    expect(popup.getByRole('heading', { name: 'Holbeck Open Kitchen' })).toHaveFocus();
+    expect(await popup.findByText('Hot meals in a warm hall')).toBeVisible();
+    expect(popup.getByText('hot meals')).toBeVisible();
+    expect(popup.getByText('Verified Helper')).toBeVisible();
+    expect(popup.getByRole('link', { name: 'Donate with Stripe' })).toHaveAttribute('href', '/helper/h1#donate');
+    expect(popup.getByRole('link', { name: 'View Details & Get Directions' })).toHaveAttribute('href', '/helper/h1');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Holbeck Open Kitchen, General Help' })).toHaveFocus();
+  });
+
+  it('offers no donation for a helper that takes none, and stands in for a missing description', async () => {
+    await showMap();
+    await user.click(screen.getByRole('button', { name: 'Lantern Room, Emergency Help' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Lantern Room' }));
+    expect(await popup.findByText('Community helper ready to assist')).toBeVisible();
+    expect(popup.queryByRole('link', { name: 'Donate with Stripe' })).toBeNull();
+    expect(popup.queryByText('Verified Helper')).toBeNull();
+  });
+});
+
+describe('Searching the map', () => {
+  it('filters by text once Search is pressed, and by category at once', async () => {
+    await showMap();
+    await user.type(form().getByLabelText('Search the map'), '  KITCHEN ');
+    expect(badge()).toHaveTextContent('3 nearby helpers');
+    await user.click(form().getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(badge()).toHaveTextContent('1 filtered results'));
+    await user.click(form().getByRole('button', { name: 'Filters' }));
+    await user.selectOptions(form().getByLabelText('Category'), 'Housing');
+    await waitFor(() => expect(badge()).toHaveTextContent('0 filtered results'));
+    expect(badge()).toHaveTextContent('Housing');
+  });
+
+  it('lists the helpers behind the pins, also those without a place on the map', async () => {
+    await showMap();
+    await user.type(form().getByLabelText('Search the map'), 'crop');
+    await user.click(form().getByRole('button', { name: 'Search' }));
+    await user.click(screen.getByText('Show these helpers as a list'));
+    expect(await screen.findByRole('link', { name: 'Dales Growers' })).toHaveAttribute('href', '/helper/h4');
+    expect(screen.getByText('Area only')).toBeVisible();
+  });
+});
+
+describe('Find near me', () => {
+  it('centres on the visitor, shows who is within 10 km and writes the coordinates', async () => {
+    deviceAt(53.7965, -1.5478);
+    await showMap();
+    await findNearMe();
+    await waitFor(() => expect(badge()).toHaveTextContent('2 nearby helpers'));
+    expect(badge()).toHaveTextContent('Using your location');
+    expect(form().getByLabelText('Location')).toHaveValue('53.7965, -1.5478');
+    await user.click(screen.getByRole('button', { name: 'Your Location' }));
+    expect(await screen.findByText(/53\.7965, -1\.5478/)).toBeVisible();
+  });
+
+  it('returns to the default view with everybody on reset', async () => {
+    deviceAt(53.7965, -1.5478);
+    await showMap();
+    await findNearMe();
+    await waitFor(() => expect(badge()).toHaveTextContent('Using your location'));
+    await user.click(screen.getByRole('button', { name: 'Reset Map View' }));
+    await waitFor(() => expect(badge()).not.toHaveTextContent('Using your location'));
+    expect(badge()).toHaveTextContent('3 nearby helpers');
+    expect(form().getByLabelText('Location')).toHaveValue('');
+    expect(form().getByLabelText('Max Distance')).toHaveValue('25');
+    expect(form().getByLabelText('Category')).toHaveValue('all');
+  });
+
+  it.each([
+    [() => deviceRefuses(1), 'Unable to get your location. Please allow location access in your browser settings.'],
+    [() => deviceRefuses(2), 'Unable to get your location. Location information is unavailable.'],
+    [() => deviceRefuses(3), 'Unable to get your location. Location request timed out.'],
+    [() => deviceRefuses(99), 'Unable to get your location. Please try again.'],
+    [() => deviceWithoutGeolocation(), 'Geolocation is not supported by your browser'],
+  ])('alerts when the device cannot be located (%#)', async (refuse, text) => {
+    refuse();
+    await showMap();
+    await findNearMe();
+    await waitFor(() => expect(alerts).toHaveBeenCalledWith(text));
+  });
+
+  it('stays silent when it was the my-location button that failed', async () => {
+    deviceRefuses(1);
+    await showMap();
+    await user.click(form().getByRole('button', { name: 'Use my location' }));
+    await waitFor(() => expect(form().getByRole('button', { name: 'Use my location' })).toHaveAttribute('aria-busy', 'false'));
+    expect(alerts).not.toHaveBeenCalled();
+  });
+});
+
+describe('When something fails', () => {
+  it('says that the helpers could not be loaded and tries again on request', async () => {
+    api.on('GET /api/registrations', { status: 503, body: 'The list is starting.' });
+    renderInSite(<HomeMap />);
+    expect(await screen.findByText(/503: The list is starting\./)).toBeVisible();
+    api.on('GET /api/registrations', registrations([KITCHEN]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' })).toBeVisible();
+  });
+
+  it('fills the window and says how to leave', async () => {
+    await showMap();
+    await user.click(screen.getByRole('button', { name: 'Fullscreen' }));
+    expect(screen.getByText('Press Esc to leave')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Press Esc to leave')).toBeNull();
+  });
+});
