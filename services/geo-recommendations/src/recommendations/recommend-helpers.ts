@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { SEARCH } from '@community-help/api-contracts';
 import { FollowProjection } from '../projection/follow-projection.js';
 import { MAX_QUERY_WORDS, wordsOf } from '../search-index/words.js';
-import { writeAnswer } from '../search-index/write-answer.js';
 import { projectTypeOf } from './project-type.js';
 import type { RecommendationDto } from './recommendation.dto.js';
 
@@ -15,7 +14,7 @@ export class RecommendHelpers {
   recommend(request: RecommendationDto): Buffer {
     const { index } = this.projection;
     const words = wordsOf(request.serviceNeeded ?? '', MAX_QUERY_WORDS);
-    const matches = index.search({
+    return index.answer({
       latitude: request.userLatitude,
       longitude: request.userLongitude,
       radius: request.maxDistance ?? SEARCH.defaultDistanceKm,
@@ -23,6 +22,5 @@ export class RecommendHelpers {
       projectType: projectTypeOf(request.projectType),
       words,
     });
-    return writeAnswer(index.store, matches, words);
   }
 }

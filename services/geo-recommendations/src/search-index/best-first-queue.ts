@@ -2,6 +2,8 @@
 export interface PendingSquare {
   /** Positions of the list, or null for the list of all positions. */
   list: Uint32Array | null;
+  /** Grid codes of those positions. */
+  codes: Uint32Array;
   from: number;
   to: number;
   /** The codes in it share this many leading bits with `code`. */

@@ -1,26 +1,22 @@
 import type { Segment, SegmentSource } from './segment.js';
 
-/** Builds a segment of every findable slot: one sort, then two counting passes that leave every list in order. */
+/** Builds a segment of every findable slot: one sort, then counting passes that leave every list in order. */
 export function buildSegment(source: SegmentSource): Segment {
   const findable = findableSlots(source);
-  const slots = sortByKey(findable, source);
+  const slots = sortByCode(findable, source.code);
   const count = slots.length;
   const codes = new Uint32Array(count);
-  const x = new Float64Array(count);
-  const y = new Float64Array(count);
-  const z = new Float64Array(count);
+  const points = new Float64Array(3 * count);
   const projectTypes = new Uint8Array(count);
+  const isVerified = new Uint8Array(count);
   const typeOffset = new Uint32Array(source.typeCount + 1);
   const tagOffset = new Uint32Array(source.tagCount + 1);
-  let verifiedCount = 0;
   for (let position = 0; position < count; position++) {
     const slot = slots[position]!;
     codes[position] = source.code[slot]!;
-    x[position] = source.x[slot]!;
-    y[position] = source.y[slot]!;
-    z[position] = source.z[slot]!;
+    for (let axis = 0; axis < 3; axis++) points[3 * position + axis] = source.points[3 * slot + axis]!;
     projectTypes[position] = source.projectType[slot]!;
-    verifiedCount += source.isVerified[slot]!;
+    isVerified[position] = source.isVerified[slot]!;
     typeOffset[projectTypes[position]! + 1]!++;
     for (let at = source.wordOffset[slot]!; at < source.wordOffset[slot + 1]!; at++) tagOffset[source.wordTags[at]! + 1]!++;
   }
@@ -28,18 +24,32 @@ export function buildSegment(source: SegmentSource): Segment {
   for (let tag = 0; tag < source.tagCount; tag++) tagOffset[tag + 1]! += tagOffset[tag]!;
 
   const typePositions = new Uint32Array(count);
-  const tagPositions = new Uint32Array(tagOffset[source.tagCount]!);
   const nextOfType = typeOffset.slice();
-  const nextOfTag = tagOffset.slice();
-  for (let position = 0; position < count; position++) {
-    const slot = slots[position]!;
-    typePositions[nextOfType[projectTypes[position]!]!++] = position;
-    for (let at = source.wordOffset[slot]!; at < source.wordOffset[slot + 1]!; at++) {
-      tagPositions[nextOfTag[source.wordTags[at]!]!++] = position;
+  for (let position = 0; position < count; position++) typePositions[nextOfType[projectTypes[position]!]!++] = position;
+  const tagPositions = fillTagLists(source, slots, typePositions, tagOffset);
+  const lists = { typeOffset, typePositions, typeCodes: codesOf(typePositions, codes), tagOffset, tagPositions, tagCodes: codesOf(tagPositions, codes) };
+  return { coveredSlots: source.slotCount, slots, codes, points, projectTypes, isVerified, ...lists };
+}
+
+/** Mentions in order of position, services in order of type and position. */
+function fillTagLists(source: SegmentSource, slots: Uint32Array, byType: Uint32Array, tagOffset: Uint32Array): Uint32Array {
+  const tagPositions = new Uint32Array(tagOffset[source.tagCount]!);
+  const next = tagOffset.slice();
+  for (const isService of [0, 1]) {
+    for (let rank = 0; rank < slots.length; rank++) {
+      const position = isService === 1 ? byType[rank]! : rank;
+      const slot = slots[position]!;
+      for (let at = source.wordOffset[slot]!; at < source.wordOffset[slot + 1]!; at++) {
+        const tag = source.wordTags[at]!;
+        if ((tag & 1) === isService) tagPositions[next[tag]!++] = position;
+      }
     }
   }
-  const coveredSlots = source.slotCount;
-  return { coveredSlots, slots, codes, x, y, z, projectTypes, verifiedCount, typeOffset, typePositions, tagOffset, tagPositions };
+  return tagPositions;
+}
+
+function codesOf(positions: Uint32Array, codes: Uint32Array): Uint32Array {
+  return positions.map((position) => codes[position]!);
 }
 
 function findableSlots(source: SegmentSource): Uint32Array {
@@ -49,20 +59,15 @@ function findableSlots(source: SegmentSource): Uint32Array {
   return slots.subarray(0, count);
 }
 
-/** Radix sort by (verified first, grid code): three passes of 11 bits over a key of 33. */
-function sortByKey(slots: Uint32Array, source: SegmentSource): Uint32Array {
-  const digits = [
-    (slot: number) => source.code[slot]! & 0x7ff,
-    (slot: number) => (source.code[slot]! >>> 11) & 0x7ff,
-    (slot: number) => (source.code[slot]! >>> 22) | (source.isVerified[slot] === 1 ? 0 : 0x400),
-  ];
+/** Radix sort: three passes of 11 bits. */
+function sortByCode(slots: Uint32Array, codes: Uint32Array): Uint32Array {
   let from: Uint32Array = slots;
   let to: Uint32Array = new Uint32Array(slots.length);
-  for (const digitOf of digits) {
+  for (const shift of [0, 11, 22]) {
     const next = new Uint32Array(2049);
-    for (const slot of from) next[digitOf(slot) + 1]!++;
+    for (const slot of from) next[((codes[slot]! >>> shift) & 0x7ff) + 1]!++;
     for (let digit = 0; digit < 2048; digit++) next[digit + 1]! += next[digit]!;
-    for (const slot of from) to[next[digitOf(slot)]!++] = slot;
+    for (const slot of from) to[next[(codes[slot]! >>> shift) & 0x7ff]!++] = slot;
     [from, to] = [to, from];
   }
   return from.slice();

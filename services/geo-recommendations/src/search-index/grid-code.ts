@@ -23,9 +23,11 @@ export function westOf(code: number): number {
   return gather(code) * COLUMN_DEGREES - 180;
 }
 
+const HEIGHTS = Float64Array.from({ length: 17 }, (_, pairs) => ROW_DEGREES * 2 ** (16 - pairs));
+
 /** Height in degrees of a square whose codes share `commonBits` (even) leading bits; its width is twice that. */
 export function heightOf(commonBits: number): number {
-  return ROW_DEGREES * 2 ** ((32 - commonBits) / 2);
+  return HEIGHTS[commonBits >>> 1]!;
 }
 
 /** Puts a zero before every one of 16 bits. */

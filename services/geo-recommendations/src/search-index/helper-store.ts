@@ -14,9 +14,8 @@ export class HelperStore {
   readonly labels = new Dictionary();
   /** 1 while the slot is the current version of a helper that has a place on the map. */
   readonly isFindable = new SharedColumn(Uint8Array);
-  readonly x = new SharedColumn(Float64Array);
-  readonly y = new SharedColumn(Float64Array);
-  readonly z = new SharedColumn(Float64Array);
+  /** x, y and z of each slot on the unit sphere, side by side. */
+  readonly points = new SharedColumn(Float64Array);
   readonly code = new SharedColumn(Uint32Array);
   readonly projectType = new SharedColumn(Uint8Array);
   readonly isVerified = new SharedColumn(Uint8Array);
@@ -49,9 +48,7 @@ export class HelperStore {
     this.reserve(slot + 2, record);
     const isPlaced = record.latitude !== null && record.longitude !== null;
     const point = isPlaced ? spherePoint(record.latitude!, record.longitude!) : { x: 0, y: 0, z: 0 };
-    this.x.values[slot] = point.x;
-    this.y.values[slot] = point.y;
-    this.z.values[slot] = point.z;
+    this.points.values.set([point.x, point.y, point.z], 3 * slot);
     this.code.values[slot] = isPlaced ? gridCode(record.latitude!, record.longitude!) : 0;
     this.projectType.values[slot] = record.projectType;
     this.isVerified.values[slot] = record.isVerified ? 1 : 0;
@@ -110,10 +107,11 @@ export class HelperStore {
   }
 
   private reserve(slots: number, record: HelperRecord): void {
-    const { isFindable, x, y, z, code, projectType, isVerified, wordOffset, labelOffset, availability } = this;
+    const { isFindable, code, projectType, isVerified, wordOffset, labelOffset, availability } = this;
     const { cardBlock, cardOffset, cardLength } = this;
-    const columns = [isFindable, x, y, z, code, projectType, isVerified, wordOffset, labelOffset, availability];
+    const columns = [isFindable, code, projectType, isVerified, wordOffset, labelOffset, availability];
     for (const column of [...columns, cardBlock, cardOffset, cardLength]) column.reserve(slots);
+    this.points.reserve(3 * slots);
     this.wordTags.reserve(wordOffset.values[slots - 2]! + record.serviceWords.length + record.otherWords.length);
     this.labelNumbers.reserve(labelOffset.values[slots - 2]! + record.labels.length);
   }

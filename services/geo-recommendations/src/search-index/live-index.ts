@@ -1,11 +1,13 @@
 import { PROJECT_TYPES } from '@community-help/api-contracts';
 import type { HelperRecord } from './helper-record.js';
 import { HelperStore } from './helper-store.js';
+import { MatchReasons } from './match-reasons.js';
 import { ServiceCounts } from './service-counts.js';
 import { Searcher } from './search-segment.js';
 import type { SearchQuery } from './search-query.js';
 import { emptySegment, type Segment, type SegmentSource } from './segment.js';
 import { TopMatches, type Match } from './top-matches.js';
+import { writeAnswer } from './write-answer.js';
 
 /** Builds a segment somewhere: in this thread, or better in another. */
 export type SegmentBuilder = (source: SegmentSource) => Promise<Segment>;
@@ -20,6 +22,7 @@ const NEW_SLOTS_BEFORE_REBUILD = 1024;
 export class LiveIndex {
   readonly store = new HelperStore();
   readonly services = new ServiceCounts();
+  private readonly reasons = new MatchReasons(this.store);
   private segment = emptySegment(PROJECT_TYPES.length);
   private readonly searcher = new Searcher(this.store);
   private rebuilding: Promise<void> | null = null;
@@ -46,6 +49,11 @@ export class LiveIndex {
     const top = new TopMatches(query.limit, (slot) => this.store.idOf(slot));
     this.searcher.search(this.segment, query, top);
     return top.list();
+  }
+
+  /** The same as the JSON of an answer. */
+  answer(query: SearchQuery): Buffer {
+    return writeAnswer(this.store, this.reasons, this.search(query), query.words);
   }
 
   /** True when enough has changed that a new segment pays. */
@@ -78,9 +86,7 @@ export class LiveIndex {
       tagCount: store.words.size * 2,
       typeCount: PROJECT_TYPES.length,
       isFindable: store.isFindable.values,
-      x: store.x.values,
-      y: store.y.values,
-      z: store.z.values,
+      points: store.points.values,
       code: store.code.values,
       projectType: store.projectType.values,
       isVerified: store.isVerified.values,

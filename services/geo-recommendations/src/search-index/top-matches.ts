@@ -24,7 +24,8 @@ export class TopMatches {
 
   offer(slot: number, score: number, distance: number, matchedWorth: number): void {
     const { matches, limit } = this;
-    if (score < this.threshold() || matches.some((match) => match.slot === slot)) return;
+    if (score < this.threshold()) return;
+    for (const match of matches) if (match.slot === slot) return;
     let at = matches.length;
     while (at > 0 && this.isBefore(slot, score, distance, matches[at - 1]!)) at--;
     if (at >= limit) return;

@@ -1,27 +1,31 @@
 import type { HelperStore } from './helper-store.js';
-import { reasonsFor } from './match-reasons.js';
+import type { MatchReasons } from './match-reasons.js';
 import type { Match } from './top-matches.js';
+
+/** The longest ending in bytes: four reasons of at most 120 characters, all of them escaped, and two numbers. */
+const MAX_ENDING_BYTES = 4 * 120 * 6 + 200;
+/** Answers are written here and then copied out at their true length. */
+let draft = Buffer.allocUnsafeSlow(65_536);
 
 /**
  * The answer's JSON array: each prepared card, completed by what depends on the search (distance in km to the metre, score 0 to 1).
  * Nothing of a card is parsed or serialised again.
  */
-export function writeAnswer(store: HelperStore, matches: readonly Match[], words: readonly string[]): Buffer {
-  const endings = matches.map((match) => {
-    const reasons = JSON.stringify(reasonsFor(store, match, words));
-    return `,"distance":${round(match.distance, 1e3)},"matchScore":${round(match.score, 1e4)},"reasonsForRecommendation":${reasons}}`;
-  });
-  let length = 2;
-  matches.forEach((match, index) => (length += store.cardLengthOf(match.slot) + Buffer.byteLength(endings[index]!) + 1));
-  const answer = Buffer.allocUnsafe(length);
-  let at = answer.write('[', 0);
-  matches.forEach((match, index) => {
-    if (index > 0) at += answer.write(',', at);
+export function writeAnswer(store: HelperStore, reasons: MatchReasons, matches: readonly Match[], words: readonly string[]): Buffer {
+  let space = 2;
+  for (const match of matches) space += store.cardLengthOf(match.slot) + 1 + MAX_ENDING_BYTES;
+  if (space > draft.length) draft = Buffer.allocUnsafeSlow(space * 2);
+  const answer = draft;
+  answer[0] = 0x5b; // [
+  let at = 1;
+  for (const match of matches) {
+    if (at > 1) answer[at++] = 0x2c; // ,
     at += store.copyCard(match.slot, answer, at);
-    at += answer.write(endings[index]!, at);
-  });
-  at += answer.write(']', at);
-  return answer.subarray(0, at);
+    const why = JSON.stringify(reasons.reasonsFor(match, words));
+    at += answer.write(`,"distance":${round(match.distance, 1e3)},"matchScore":${round(match.score, 1e4)},"reasonsForRecommendation":${why}}`, at);
+  }
+  answer[at++] = 0x5d; // ]
+  return Buffer.copyBytesFrom(answer, 0, at);
 }
 
 function round(value: number, factor: number): number {

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '@community-help/local';
+
+export interface BenchPostgres {
+  /** An empty database; its connection URL. */
+  create(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of this run alone, with its default durability (fsync on). */
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'community-help-bench-'));
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
+  return {
+    async create(name) {
+      const admin = new pg.Client({ connectionString: postgres.url('postgres') });
+      await admin.connect();
+      await admin.query(`CREATE DATABASE ${name}`);
+      await admin.end();
+      return postgres.url(name);
+    },
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { startBenchPostgres, type BenchPostgres } from './database/bench-postgres.js';
+import { tableOf } from './print-table.js';
+import { isMet, type Line } from './result.js';
+import { measureSearchIndex } from './rows/search-index.js';
+
+/** Every group of rows; `npm run bench -w infra/load -- search` runs those whose name begins so. */
+const GROUPS: Record<string, (postgres: BenchPostgres) => Promise<Line[]>> = {
+  search: measureSearchIndex,
+};
+
+const wanted = process.argv.slice(2);
+const postgres = await startBenchPostgres();
+const lines: Line[] = [];
+try {
+  for (const [name, measure] of Object.entries(GROUPS)) {
+    if (wanted.length > 0 && !wanted.some((start) => name.startsWith(start))) continue;
+    process.stderr.write(`measuring ${name} ...\n`);
+    lines.push(...(await measure(postgres)));
+  }
+} finally {
+  await postgres.stop();
+}
+process.stdout.write(`\n${tableOf(lines)}\n`);
+const missed = lines.filter((line) => !('reason' in line) && !isMet(line));
+process.stdout.write(missed.length === 0 ? '\nEvery measured target is met.\n' : `\n${missed.length} of ${lines.length} targets missed.\n`);
+process.exitCode = missed.length === 0 ? 0 : 1;
