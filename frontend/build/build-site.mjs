@@ -43,6 +43,7 @@ await write(resolve(site, 'routes.json'), `${JSON.stringify(routes.map(({ path }
 const prerendered = routes.filter((route) => route.prerender);
 for (const route of prerendered) {
   const content = await renderPage(route.path);
+  if (content.includes('<script')) throw new Error(`${route.path} has an inline script, which the content security policy refuses`);
   await write(resolve(site, `.${route.path}`, 'index.html'), pageHtml(shell, { route, title: documentTitle(route.title), content }));
 }
 console.log(`Site built: ${routes.length} routes, ${prerendered.length} of them prerendered, into ${site}`);

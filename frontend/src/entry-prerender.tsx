@@ -18,6 +18,8 @@ export async function renderPage(path: string): Promise<string> {
         </StaticRouter>
       </Provider>
     </StrictMode>,
+    // React would send a large page in pieces and join them by inline scripts, which the site's content security policy refuses.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const chunks: Buffer[] = [];
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk as Buffer));
