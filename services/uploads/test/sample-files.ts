@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A picture that compresses badly enough to have a body worth cutting off. */
@@ -18,11 +19,33 @@ export function phonePhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Few bytes, many pixels. */
-export function decompressionBomb(edge: number): Promise<Buffer> {
-  return sharp({ create: { width: edge, height: edge, channels: 3, background: '#000' }, limitInputPixels: false })
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
+/** Few bytes, many pixels: a square black PNG of one bit per pixel, written by hand because making it properly would cost what it is about. */
+export function decompressionBomb(edge: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(edge, 0);
+  header.writeUInt32BE(edge, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc(edge * (1 + Math.ceil(edge / 8)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** CRC-32 as PNG wants it (ISO 3309). */
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
 }
 
 export const EXECUTABLE = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), Buffer.alloc(2000, 7)]);
