@@ -26,8 +26,8 @@ export async function build(root, { withSite }) {
   await buildPart(root, {
     name: 'site',
     title: 'Building the site',
-    sources: [...readdirSync(join(root, 'frontend')).filter((file) => !['dist', 'node_modules'].includes(file)).map((file) => `frontend/${file}`), 'services/_shared/api-contracts/src'],
-    results: ['frontend/dist/index.html'],
+    sources: [...readdirSync(join(root, 'frontend')).filter((file) => !['dist', 'node_modules', '.data'].includes(file)).map((file) => `frontend/${file}`), 'services/_shared/api-contracts/src'],
+    results: ['frontend/dist/app.html'],
     command: ['npm', 'run', 'build', '-w', 'frontend'],
   });
 }

@@ -146,12 +146,12 @@ describe('logs and the screen', () => {
     expect(statSync(join(dataDir, 'big.log.1')).size).toBeLessThanOrEqual(1200);
   });
 
-  it('the same trouble is shown three times and then left to the log', () => {
+  it('the trouble of one source is shown three times a minute, the rest is left to its log', () => {
     const shown: string[] = [];
     const screen = new Screen((text) => shown.push(text));
     for (let time = 1; time <= 20; time++) screen.warn('payments', `payments: query ${time} failed`);
     expect(shown).toHaveLength(3);
-    expect(shown[2]).toContain('more of the same is only in the log');
+    expect(shown[2]).toContain('more is only in the log');
   });
 
   it('a full disk, a read-only disk and foreign files are explained in one sentence', () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { reasonIn } from '../src/process/output-lines.js';
 import { Backoff, RESTART_POLICY } from '../src/process/restart-policy.js';
 import { SupervisedProcess } from '../src/process/supervised-process.js';
 import { isAlive, waitForPidToEnd } from '../src/process/wait-for-exit.js';
@@ -94,5 +95,15 @@ describe('a launcher that is killed', () => {
     expect(readFileSync(join(directory, 'finished'), 'utf8')).toBe('yes');
     expect(await waitForPidToEnd(pids[1], 12_000)).toBe(true);
     rmSync(directory, { recursive: true });
+  });
+});
+
+describe('the reason a program ended', () => {
+  it('is its last error record, else what it threw, else the last thing it said', () => {
+    const record = (level: string, msg: string, message?: string) => JSON.stringify({ level, msg, err: message ? { message } : undefined });
+    expect(reasonIn([record('error', 'could not start', 'MAIL_FROM must be an email'), record('info', 'bye')])).toBe('could not start: MAIL_FROM must be an email');
+    expect(reasonIn(['file:///x.js:1', 'TypeError: x is not a function', '    at x.js:1:1', 'Node.js v20.20.2'])).toBe('TypeError: x is not a function');
+    expect(reasonIn([record('info', 'ready'), 'Killed by its conscience', ''])).toBe('Killed by its conscience');
+    expect(reasonIn([record('info', 'ready')])).toBe('');
   });
 });

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LogFile } from '../process/log-file.js';
+import { parseRecord } from '../process/output-lines.js';
 import { runNode } from '../process/run-node.js';
-import { parseRecord, SupervisedProcess } from '../process/supervised-process.js';
+import { SupervisedProcess } from '../process/supervised-process.js';
 import { PROCESSES, type PlatformProcess } from '../processes.js';
 import { choosePorts } from './choose-ports.js';
 import { databaseName, EVENTS_DATABASE, provisionDatabases } from './databases.js';
@@ -86,7 +87,7 @@ export class Platform {
       if (/PANIC|No space left on device/.test(text)) this.screen.warn('postgres', `PostgreSQL: ${text.split(/(?:PANIC|ERROR|FATAL): +/)[1]?.split('\n')[0] ?? text.trim()}`);
     };
     const postgres = await KeptPostgres.start(join(this.settings.dataDir, 'postgres'), onLog, (sentence) => {
-      this.screen.warn('postgres', sentence);
+      this.screen.warn('death of postgres', sentence);
       setTimeout(() => this.publish(), 2000).unref();
     });
     this.postgres = postgres;
@@ -126,9 +127,9 @@ export class Platform {
       onOutput: (chunk) => log.write(chunk),
       onLine: (line) => {
         const record = parseRecord(line);
-        if (record && record.level >= 50) this.screen.warn(process.name, `${process.name}: ${record.msg.slice(0, 200)}`);
+        if (record?.isError) this.screen.warn(process.name, `${process.name}: ${record.text}`);
       },
-      onDeath: (sentence) => this.screen.warn(process.name, `${sentence} Log: ${log.path}`),
+      onDeath: (sentence) => this.screen.warn(`death of ${process.name}`, `${sentence} Log: ${log.path}`),
     });
     this.children.set(process, child);
     child.start();

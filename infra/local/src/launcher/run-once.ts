@@ -1,6 +1,6 @@
 import { runNode, type NodeProgram } from '../process/run-node.js';
 import type { LogFile } from '../process/log-file.js';
-import { parseRecord } from '../process/supervised-process.js';
+import { reasonIn } from '../process/output-lines.js';
 
 /**
  * Runs a program to its end, its output going to a log.
@@ -31,13 +31,7 @@ export function runOnce(name: string, program: NodeProgram, log: LogFile, timeou
     child.once('close', (code) => {
       settle();
       if (code === 0) resolve();
-      else reject(new Error(`${name} failed: ${lastWords(tail)} (log: ${log.path})`));
+      else reject(new Error(`${name} failed: ${reasonIn(tail.split('\n')) || 'it said nothing'} (log: ${log.path})`));
     });
   });
-}
-
-function lastWords(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('    at '));
-  const failure = lines.map((line) => parseRecord(line)).findLast((record) => record && record.level >= 50);
-  return failure?.msg ?? lines.find((line) => /Error\b.*:/.test(line))?.trim() ?? lines.at(-1) ?? 'it said nothing';
 }

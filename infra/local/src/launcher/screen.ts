@@ -1,9 +1,9 @@
-const MAX_SAME = 3;
+const MAX_LINES = 3;
 const FORGET_MS = 60_000;
 
 /** What the person who typed `make start` sees. */
 export class Screen {
-  private readonly seen = new Map<string, { count: number; since: number }>();
+  private readonly shown = new Map<string, { count: number; since: number }>();
 
   constructor(private readonly write: (text: string) => void = (text) => process.stdout.write(text)) {}
 
@@ -12,17 +12,15 @@ export class Screen {
     this.write(`  ${line}\n`);
   }
 
-  /** Something went wrong but the platform goes on. The same trouble is shown three times a minute at most. */
-  warn(name: string, line: string): void {
-    const key = `${name} ${line.replace(/\d+/g, '#')}`;
+  /** Something went wrong but the platform goes on. Of each source three lines a minute are shown, the rest is in its log. */
+  warn(source: string, line: string): void {
     const now = Date.now();
-    const before = this.seen.get(key);
+    const before = this.shown.get(source);
     const entry = before && now - before.since < FORGET_MS ? before : { count: 0, since: now };
     entry.count += 1;
-    if (this.seen.size > 500) this.seen.clear();
-    this.seen.set(key, entry);
-    if (entry.count > MAX_SAME) return;
-    this.write(`  ! ${line}${entry.count === MAX_SAME ? ' (more of the same is only in the log)' : ''}\n`);
+    this.shown.set(source, entry);
+    if (entry.count > MAX_LINES) return;
+    this.write(`  ! ${line}${entry.count === MAX_LINES ? ' (more is only in the log)' : ''}\n`);
   }
 
   /** A block of text with a line of air around it. */

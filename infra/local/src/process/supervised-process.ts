@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { Backoff, RESTART_POLICY, type RestartPolicy } from './restart-policy.js';
+import { reasonIn } from './output-lines.js';
 import { hasExited, waitForExit } from './wait-for-exit.js';
 
 /** One line of a program's output, already split. */
@@ -94,37 +95,11 @@ export class SupervisedProcess {
     if (this.isStopping || child !== this.child) return;
     this.child = undefined;
     const { pauseMs, isLoop } = this.backoff.next(Date.now() - this.startedAt);
-    const reason = this.lastLine;
+    // Who was ended from outside (the operating system, short of memory, or a person) did not say why.
+    const reason = child.signalCode === null ? this.lastLine : '';
     const again = pauseMs < 1000 ? 'starting it again' : `starting it again in ${Math.round(pauseMs / 1000)} s`;
     const loop = isLoop ? `${this.name} keeps ending (${this.backoff.deaths} times in a row)` : this.name;
     this.options.onDeath(`${loop} ${how}${reason ? ` (${reason})` : ''}; ${again}.`, { isLoop, pauseMs });
     this.timer = setTimeout(() => this.start(), pauseMs);
   }
-}
-
-/** The line that names the cause: a JSON log record of level error, else the first line of an uncaught error, else the last line. */
-function reasonIn(lines: string[]): string {
-  for (const line of [...lines].reverse()) {
-    const record = parseRecord(line);
-    if (record && record.level >= 50) return shorten(record.msg);
-  }
-  const thrown = lines.find((line) => /^\s*(\w*Error|Uncaught)\b.*:/.test(line));
-  return shorten(thrown ?? lines.filter((line) => !line.startsWith('    at ') && !line.startsWith('Node.js v')).at(-1) ?? '');
-}
-
-/** Reads one record of our services' JSON logs; undefined for any other text. */
-export function parseRecord(line: string): { level: number; msg: string } | undefined {
-  if (!line.startsWith('{')) return undefined;
-  try {
-    const { level, msg, err } = JSON.parse(line) as { level?: unknown; msg?: unknown; err?: { message?: unknown } };
-    const detail = typeof err?.message === 'string' && err.message !== msg ? `: ${err.message}` : '';
-    return typeof level === 'number' ? { level, msg: `${typeof msg === 'string' ? msg : ''}${detail}` } : undefined;
-  } catch {
-    return undefined; // a line that only looks like JSON is plain text
-  }
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
