@@ -6,6 +6,9 @@ import { chooseCompression, createCompressor } from './answer-compression.js';
 import { answerHeaders } from './forwarded-headers.js';
 import type { Upstream } from './upstream.js';
 
+/** Answers are data and pictures: opened on their own they may load and run nothing. */
+const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 export interface ForwardOptions {
   headers: string[];
   body: Buffer | null;
@@ -63,6 +66,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const headers = answerHeaders(upstreamHeaders);
     headers['x-request-id'] = this.options.requestId;
     headers['x-content-type-options'] = 'nosniff';
+    headers['content-security-policy'] = ANSWER_POLICY;
     const encoding = chooseCompression(this.request.headers['accept-encoding'], status, headers);
     this.response.writeHead(status, headers);
     if (encoding && this.request.method !== 'HEAD') {

@@ -21,7 +21,7 @@ export interface SiteFile {
 /** What a build of the site consists of: every file by the path under which browsers ask for it. Only what is listed can be served. */
 export interface SiteIndex {
   files: Map<string, SiteFile>;
-  /** Whether the site has a page at this path that is rendered in the browser only. */
+  /** Whether the site has a page at this address (still percent-encoded) that is rendered in the browser only. */
   isKnownRoute(path: string): boolean;
 }
 

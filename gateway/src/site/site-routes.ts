@@ -46,8 +46,7 @@ export async function registerSiteRoutes(server: FastifyInstance, config: Gatewa
     }
     const isSecure = clientProtocol(request.raw, config.trustProxy) === 'https';
     const extra: Record<string, string> = isSecure ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {};
-    const path = decodeURIComponent(request.raw.url!.split('?', 1)[0]!);
-    site.handle(path, request.raw, reply.raw, extra).catch((error: unknown) => {
+    site.handle(request.raw, reply.raw, extra).catch((error: unknown) => {
       // Also when the reader leaves in the middle of a film, which is nobody's fault.
       if (!reply.raw.destroyed) log.error({ err: error }, 'a file of the site could not be sent');
       if (reply.raw.headersSent) reply.raw.destroy();

@@ -28,8 +28,11 @@ export class Site {
     private readonly headers: Record<string, string>,
   ) {}
 
-  /** Answers GET and HEAD. `path` is decoded and free of dot segments. @throws when a file cannot be read. */
-  async handle(path: string, request: IncomingMessage, response: ServerResponse, extraHeaders: Record<string, string>): Promise<void> {
+  /** Answers GET and HEAD; the address is known to be decodable and free of dot segments. @throws when a file cannot be read. */
+  async handle(request: IncomingMessage, response: ServerResponse, extraHeaders: Record<string, string>): Promise<void> {
+    // Files are looked up by name; routes by the address as it was written, where '%2F' is part of a segment.
+    const address = request.url!.split('?', 1)[0]!;
+    const path = decodeURIComponent(address);
     const index = await this.current();
     if (!index) {
       const detail = 'The site has not been built yet. The API is at /api/docs.';
@@ -40,7 +43,7 @@ export class Site {
     const page = pageAt(index, path);
     const frame = index.files.get('/app.html') ?? index.files.get('/index.html')!;
     if (page) await sendFile(request, response, page, this.cache, { status: 200, headers });
-    else if (index.isKnownRoute(path)) await sendFile(request, response, frame, this.cache, { status: 200, headers });
+    else if (index.isKnownRoute(address)) await sendFile(request, response, frame, this.cache, { status: 200, headers });
     else if (extname(path) === '') await sendFile(request, response, frame, this.cache, { status: 404, headers });
     // A missing script or picture must not be answered with a page: browsers would try to run or show it.
     else sendProblem(request, response, { status: 404, detail: 'There is no such file.', headers });
