@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { HelperListingV1 } from '@community-help/event-contracts';
 import { PermanentError } from '@community-help/service-kit';
 import { recordOfListing } from '../search-index/record-of-listing.js';
@@ -24,6 +23,11 @@ const STORE = `
 const EVERY_GENERATION = STORE.replace('GENERATIONS', 'ARRAY[clock.serving, clock.building]');
 const NEW_GENERATION = STORE.replace('GENERATIONS', 'ARRAY[clock.building]');
 
+/** Whatever runs a statement: an entity manager inside a transaction, or a pool. */
+export interface Database {
+  query(text: string, values: unknown[]): Promise<unknown>;
+}
+
 /** Keeps the newest revision of a listing; older and repeated ones change nothing, so the order of arrival does not matter. */
 @Injectable()
 export class ProjectListing {
@@ -31,13 +35,13 @@ export class ProjectListing {
    * Stores a listing in the generation that is served and in the one that is being built, if there is one.
    * @throws PermanentError when its project type is none of ours: no later delivery can help
    */
-  async store(manager: EntityManager, listing: HelperListingV1): Promise<void> {
-    await manager.query(EVERY_GENERATION, valuesOf(listing));
+  async store(database: Database, listing: HelperListingV1): Promise<void> {
+    await database.query(EVERY_GENERATION, valuesOf(listing));
   }
 
   /** The same for a replay of the log: only the generation that is being built gets it. */
-  async storeInNewGeneration(manager: EntityManager, listing: HelperListingV1): Promise<void> {
-    await manager.query(NEW_GENERATION, valuesOf(listing));
+  async storeInNewGeneration(database: Database, listing: HelperListingV1): Promise<void> {
+    await database.query(NEW_GENERATION, valuesOf(listing));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Envelope } from '@community-help/event-contracts';
 import type { BusStrategy } from './bus-strategy.js';
 import type { ConsumerSettings } from './consumer-settings.js';
 import type { DeadLetters } from './dead-letters.js';
@@ -11,6 +12,11 @@ export interface EventBus {
   publish(events: readonly OutgoingEvent[]): Promise<void>;
   /** A consumer for Nest's `connectMicroservice`. */
   createStrategy(settings: ConsumerSettings): BusStrategy;
+  /**
+   * Hands over every event the topics hold at the moment of the call, from the first one on and with the order of each key, to
+   * rebuild a view. Groups and their offsets are not touched. @returns how many there were
+   */
+  replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number>;
   readonly deadLetters: DeadLetters;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Admin, Kafka } from 'kafkajs';
+import type { Envelope } from '@community-help/event-contracts';
 import { untilReachable } from '../../database/connect.js';
 import { busMetrics } from '../bus-metrics.js';
 import type { BusStrategy } from '../bus-strategy.js';
@@ -8,7 +9,9 @@ import type { OutgoingEvent } from '../outgoing-event.js';
 import { createKafka } from './kafka-client.js';
 import { KafkaDeadLetters } from './kafka-dead-letters.js';
 import { toMessage } from './kafka-message.js';
+import { Namespace } from './namespace.js';
 import { KafkaProducer, type TopicMessages } from './kafka-producer.js';
+import { replayTopics } from './replay-topics.js';
 import { KafkaStrategy } from './kafka-strategy.js';
 import { createTopics, type TopicSettings } from './kafka-topics.js';
 
@@ -18,6 +21,7 @@ export class KafkaBus implements EventBus {
   private readonly producer: KafkaProducer;
   private connectedAdmin?: Promise<Admin>;
   private readonly ready = new Set<string>();
+  private readonly names: Namespace;
   readonly deadLetters: KafkaDeadLetters;
 
   constructor(
@@ -26,8 +30,9 @@ export class KafkaBus implements EventBus {
     private readonly settings: TopicSettings,
   ) {
     this.kafka = createKafka(brokers, clientId);
+    this.names = new Namespace(settings.prefix);
     this.producer = new KafkaProducer(this.kafka);
-    this.deadLetters = new KafkaDeadLetters(this.kafka, () => this.admin(), this.producer);
+    this.deadLetters = new KafkaDeadLetters(this.kafka, () => this.admin(), this.producer, this.names);
   }
 
   async prepare(topics: readonly string[], groups: readonly string[]): Promise<void> {
@@ -41,16 +46,20 @@ export class KafkaBus implements EventBus {
     if (events.length === 0) return;
     const byTopic = new Map<string, TopicMessages>();
     for (const event of events) {
-      const entry = byTopic.get(event.topic) ?? { topic: event.topic, messages: [] };
+      const entry = byTopic.get(event.topic) ?? { topic: this.names.outer(event.topic), messages: [] };
       byTopic.set(event.topic, entry);
       entry.messages.push(toMessage(event));
     }
     await this.producer.send([...byTopic.values()]);
-    for (const { topic, messages } of byTopic.values()) busMetrics.published.inc({ topic }, messages.length);
+    for (const [topic, { messages }] of byTopic) busMetrics.published.inc({ topic }, messages.length);
   }
 
   createStrategy(settings: ConsumerSettings): BusStrategy {
-    return new KafkaStrategy(settings, this.kafka, this.producer);
+    return new KafkaStrategy(settings, this.kafka, this.producer, this.names);
+  }
+
+  async replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {
+    return replayTopics(this.kafka, await this.admin(), topics, onEvent);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Envelope } from '@community-help/event-contracts';
 import { untilReachable } from '../../database/connect.js';
 import { surviveLostConnections } from '../../database/database.js';
 import { logger } from '../../logging/logger.js';
@@ -9,6 +10,7 @@ import type { EventBus } from '../event-bus.js';
 import type { OutgoingEvent } from '../outgoing-event.js';
 import { appendEvents } from './append-events.js';
 import { PostgresDeadLetters } from './postgres-dead-letters.js';
+import { replayLog } from './replay-log.js';
 import { PostgresStrategy } from './postgres-strategy.js';
 import { BUS_CHANNEL, createBusSchema } from './schema.js';
 
@@ -41,6 +43,10 @@ export class PostgresBus implements EventBus {
 
   createStrategy(settings: ConsumerSettings): BusStrategy {
     return new PostgresStrategy(settings, this.pool, this.url);
+  }
+
+  replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {
+    return replayLog(this.pool, topics, onEvent);
   }
 
   async close(): Promise<void> {

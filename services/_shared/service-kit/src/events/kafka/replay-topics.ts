@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Admin, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import type { Envelope } from '@community-help/event-contracts';
+import { logger } from '../../logging/logger.js';
+import { toEnvelope } from './kafka-message.js';
+
+const log = logger('kafka');
+
+/**
+ * Hands over every event the topics hold at the moment of the call, the order of each key kept. kafkajs can only read as a
+ * group, so a passing one is made and deleted again. @returns how many
+ */
+export async function replayTopics(kafka: Kafka, admin: Admin, topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {
+  const ends = new Map<string, bigint>();
+  for (const topic of topics) {
+    for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) if (high !== low) ends.set(`${topic}/${partition}`, BigInt(high));
+  }
+  if (ends.size === 0) return 0;
+  const groupId = `replay-${randomUUID()}`;
+  const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200, allowAutoTopicCreation: false });
+  let count = 0;
+  const handle = async ({ batch, heartbeat }: EachBatchPayload): Promise<void> => {
+    const name = `${batch.topic}/${batch.partition}`;
+    const end = ends.get(name) ?? 0n;
+    for (const message of batch.messages) {
+      if (BigInt(message.offset) >= end) break;
+      const envelope = readable(batch.topic, message);
+      if (envelope) await onEvent(envelope);
+      await heartbeat();
+      count++;
+    }
+    if (BigInt(batch.lastOffset()) + 1n >= end) ends.delete(name);
+  };
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+    await new Promise<void>((resolve, reject) => {
+      consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
+      const eachBatch = async (payload: EachBatchPayload): Promise<void> => {
+        await handle(payload).catch((error: unknown) => {
+          reject(error);
+          throw error;
+        });
+        if (ends.size === 0) resolve();
+      };
+      consumer.run({ autoCommit: false, eachBatch }).catch(reject);
+    });
+  } finally {
+    await consumer.disconnect();
+  }
+  await admin.deleteGroups([groupId]);
+  return count;
+}
+
+/** The consumers have dead-lettered what is not an event at all; a replay passes over it. */
+function readable(topic: string, message: KafkaMessage): Envelope | undefined {
+  try {
+    return toEnvelope(topic, message);
+  } catch (error) {
+    log.warn({ err: error, topic, offset: message.offset }, 'a message that is not an event was passed over');
+    return undefined;
+  }
+}

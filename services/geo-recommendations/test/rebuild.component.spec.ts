@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { Recommendation } from '@community-help/api-contracts';
+import { HelperRegisteredV1, HelperUpdatedV1 } from '@community-help/event-contracts';
+import { describeOnEachTransport, eventually, publish, publishUnchecked, startTestService, type TestService } from '@community-help/test-kit';
+import { ProjectListing } from '../src/projection/project-listing.js';
+import { rebuildProjection } from '../src/projection/rebuild-projection.js';
+import { geoRecommendations } from '../src/service.js';
+import { seededListing, seededRandom } from './seeded-listings.js';
+
+const HELPERS = 30;
+
+describeOnEachTransport('rebuilding the projection', (transport) => {
+  let service: TestService;
+  let pool: pg.Pool;
+  const random = seededRandom(3);
+  // Kafka keeps its topics between runs: every run has ids and a place of its own.
+  const run = Date.now().toString(36);
+  const place = { latitude: Math.round(random() * 1e6) / 1e6, longitude: -30 - (Date.now() % 100_000) / 1e4 };
+  const listing = (number: number, changes: Partial<HelperRegisteredV1> = {}): HelperRegisteredV1 =>
+    Object.assign(seededListing(number, random), { ...place, helperId: `${run}-${number}`, name: `Helper ${number}` }, changes);
+  const names = async (url = service.url): Promise<string[]> => {
+    const body = JSON.stringify({ userLatitude: place.latitude, userLongitude: place.longitude, maxDistance: 1, limit: 20 });
+    const response = await fetch(`${url}/api/recommendations`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return ((await response.json()) as Recommendation[]).map((helper) => helper.name).sort();
+  };
+
+  beforeAll(async () => {
+    service = await startTestService(geoRecommendations, { worker: true, transport });
+    pool = new pg.Pool({ connectionString: service.databaseUrl, max: 4 });
+    for (let number = 0; number < HELPERS; number++) {
+      await publish(transport, HelperRegisteredV1, listing(number, { latitude: number < 3 ? place.latitude : 10, longitude: number < 3 ? place.longitude : 10 }));
+    }
+    await publish(transport, HelperUpdatedV1, listing(1, { revision: 2, name: 'Helper 1, renamed' }));
+    await eventually(async () => expect(await names()).toEqual(['Helper 0', 'Helper 1, renamed', 'Helper 2']), { timeoutMs: 20_000 });
+  }, 60_000);
+  afterAll(async () => {
+    await pool?.end();
+    await service?.close();
+  }, 60_000);
+
+  it('brings everything back from the log after the projection was damaged, and searches change over by themselves', async () => {
+    await pool.query("DELETE FROM projected_helper WHERE helper_id LIKE '%-2'");
+    await pool.query("UPDATE projected_helper SET card = '{\"id\":\"broken\"', change = change + 1000 WHERE helper_id LIKE '%-0'");
+    const report = await rebuildProjection(pool, transport.bus, new ProjectListing());
+    expect(report.events).toBeGreaterThanOrEqual(HELPERS + 1);
+    expect(report.helpers).toBeGreaterThanOrEqual(HELPERS);
+    await eventually(async () => expect(await names()).toEqual(['Helper 0', 'Helper 1, renamed', 'Helper 2']));
+    const { rows } = await pool.query('SELECT DISTINCT generation FROM projected_helper');
+    expect(rows).toEqual([{ generation: report.generation }]);
+  }, 60_000);
+
+  it('misses nothing that arrives while it runs, and applies nothing twice', async () => {
+    const bus = {
+      ...transport.bus,
+      replay: async (topics: readonly string[], onEvent: Parameters<typeof transport.bus.replay>[1]): Promise<number> => {
+        const count = await transport.bus.replay(topics, onEvent);
+        // After the replay has read the end of the log: only the worker sees these.
+        await publish(transport, HelperRegisteredV1, listing(100));
+        await publish(transport, HelperUpdatedV1, listing(2, { revision: 2, name: 'Helper 2, renamed' }));
+        await eventually(async () => expect(await names()).toContain('Helper 2, renamed'), { timeoutMs: 20_000 });
+        await eventually(async () => expect(await names()).toContain('Helper 100'), { timeoutMs: 20_000 });
+        return count;
+      },
+    } as typeof transport.bus;
+    await rebuildProjection(pool, bus, new ProjectListing());
+    const expected = ['Helper 0', 'Helper 1, renamed', 'Helper 100', 'Helper 2, renamed'];
+    const later = await startTestService(geoRecommendations, { transport, databaseUrl: service.databaseUrl });
+    await eventually(async () => expect([await names(), await names(later.url)]).toEqual([expected, expected]));
+    await later.close();
+  }, 60_000);
+
+  it('passes over events that no handler can read, and refuses to run twice at once', async () => {
+    await publishUnchecked(transport, HelperRegisteredV1, `${run}-bad`, { helperId: `${run}-bad` });
+    await publish(transport, HelperRegisteredV1, listing(101, { projectType: 'submarines' }));
+    const [first, second] = await Promise.allSettled([
+      rebuildProjection(pool, transport.bus, new ProjectListing()),
+      rebuildProjection(pool, transport.bus, new ProjectListing()),
+    ]);
+    const outcomes = [first, second].map((result) => result.status).sort();
+    expect(outcomes).toEqual(['fulfilled', 'rejected']);
+    const report = [first, second].find((result) => result.status === 'fulfilled')!.value;
+    expect(report.refused).toBeGreaterThanOrEqual(2);
+    expect(await names()).toHaveLength(4);
+  }, 60_000);
+
+  it('starts again cleanly after one that was interrupted', async () => {
+    const broken = { ...transport.bus, replay: () => Promise.reject(new Error('the bus went away')) } as typeof transport.bus;
+    await expect(rebuildProjection(pool, broken, new ProjectListing())).rejects.toThrow('the bus went away');
+    await publish(transport, HelperRegisteredV1, listing(102));
+    await eventually(async () => expect(await names()).toContain('Helper 102'), { timeoutMs: 20_000 });
+    await rebuildProjection(pool, transport.bus, new ProjectListing());
+    await eventually(async () => expect(await names()).toHaveLength(5));
+    const { rows } = await pool.query('SELECT building, (SELECT count(DISTINCT generation) FROM projected_helper)::int AS generations FROM projection_state');
+    expect(rows).toEqual([{ building: null, generations: 1 }]);
+  }, 60_000);
+});
