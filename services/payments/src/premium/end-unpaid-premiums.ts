@@ -4,11 +4,10 @@ import { DataSource, LessThan } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
-import { RefreshPremium } from './refresh-premium.js';
+import { GRACE_MS, RefreshPremium } from './refresh-premium.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
 
 const log = logger('premium');
-const GRACE_MS = 7 * 86_400_000;
 
 /** Ends premiums that stayed unpaid past their seven days of grace, at the provider too: nobody pays for what has ended. */
 @Injectable()

@@ -7,6 +7,9 @@ import type { ProviderPremium } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
 
+/** Benefits last this long after a payment has failed. */
+export const GRACE_MS = 7 * 86_400_000;
+
 const PAID = new Set(['active', 'trialing']);
 const OVER = new Set(['canceled', 'unpaid', 'incomplete_expired']);
 
@@ -36,7 +39,7 @@ export class RefreshPremium {
     else if (seen.status === 'past_due') {
       payment.status = 'past_due';
       payment.pastDueSince ??= this.clock.now();
-    } else if (OVER.has(seen.status)) await this.end(manager, payment, seen.wasCancelled ? 'cancelled' : 'unpaid');
+    } else if (OVER.has(seen.status)) await this.end(manager, payment, this.reasonOf(payment, seen));
     await manager.save(payment);
   }
 
@@ -47,6 +50,12 @@ export class RefreshPremium {
     if (!payment.helperId) return;
     const { helperId, id: registrationPaymentId } = payment;
     await this.outbox.add(manager, PremiumEndedV1, { helperId, registrationPaymentId, reason, endedAt: now.toISOString() });
+  }
+
+  /** What we cancel ourselves after the days of grace ends because it was not paid, whatever the provider calls it. */
+  private reasonOf({ pastDueSince }: RegistrationPayment, seen: ProviderPremium): 'cancelled' | 'unpaid' {
+    const isPastGrace = pastDueSince !== null && pastDueSince.getTime() <= this.clock.now().getTime() - GRACE_MS;
+    return seen.wasCancelled && !isPastGrace ? 'cancelled' : 'unpaid';
   }
 
   private async paid(manager: EntityManager, payment: RegistrationPayment, seen: ProviderPremium): Promise<void> {

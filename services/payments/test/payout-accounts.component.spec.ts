@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
+import { collectEvents, eventually, type EventCollector } from '@community-help/test-kit';
+import { PaymentsBench } from './support/payments-bench.js';
+
+const SORT_CODE = '108800';
+const ACCOUNT_NUMBER = '73921845';
+
+describe('payout accounts', () => {
+  let bench: PaymentsBench;
+  let published: EventCollector;
+  const slow = { timeoutMs: 15_000 };
+
+  beforeAll(async () => {
+    bench = await PaymentsBench.start();
+    published = await collectEvents(bench.service.transport, [PayoutAccountUpdatedV1]);
+  }, 60_000);
+  afterAll(async () => bench?.close(), 60_000);
+
+  it('hands sealed bank details to Stripe, forgets them, and keeps the last four digits', async () => {
+    const details = { bankAccountName: 'Ada Kitchen', bankName: 'Test Bank', sortCode: SORT_CODE, accountNumber: ACCOUNT_NUMBER };
+    const helperId = await bench.registerHelper({ sealedBankDetails: await bench.sealBankDetails(details) });
+    await eventually(async () => {
+      expect(await bench.dataSource.query(`select bank_last4 from payout_account where helper_id = $1`, [helperId])).toEqual([{ bank_last4: '1845' }]);
+      expect(await bench.dataSource.query(`select 1 from sealed_bank_details where helper_id = $1`, [helperId])).toEqual([]);
+    }, slow);
+    const accountId = await bench.accountOf(helperId);
+    const banks = bench.sandbox.state.all('bank_account').filter((bank) => bank.account === accountId);
+    expect(banks.map((bank) => bank.last4)).toEqual(['1845']);
+    expect((await bench.stripe.balanceSettings.retrieve({}, { stripeContext: accountId })).payments.payouts?.schedule?.interval).toBe('manual');
+  });
+
+  it('answers a link to finish the account, and makes one account however often it is asked', async () => {
+    const helperId = await bench.registerHelper();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => bench.post(`/api/helpers/${helperId}/payout-account`)));
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body.url).toMatch(/^http/);
+    }
+    expect(bench.sandbox.state.all('account').filter((account) => account.metadata?.helper_id === helperId)).toHaveLength(1);
+    expect((await bench.post('/api/helpers/nobody/payout-account')).status).toBe(404);
+  });
+
+  it('says connected when transfers and payouts are active, and not any more when Stripe restricts the account', async () => {
+    const helperId = await bench.registerHelper();
+    const accountId = await bench.connect(helperId);
+    await bench.control(`accounts/${accountId}/restrict`);
+    await eventually(async () => expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: false }), slow);
+    await eventually(() => {
+      const mine = published.events.filter(({ key }) => key === helperId).map(({ data }) => (data as PayoutAccountUpdatedV1).isConnected);
+      expect(mine.at(-1)).toBe(false);
+      expect(mine).toContain(true);
+    });
+  });
+
+  it('forgets bank details that Stripe refuses, and remembers only why', async () => {
+    const details = { bankAccountName: 'Ada', bankName: null, sortCode: SORT_CODE, accountNumber: '1' };
+    const helperId = await bench.registerHelper({ sealedBankDetails: await bench.sealBankDetails(details) });
+    await eventually(async () => {
+      const [row] = await bench.dataSource.query(`select bank_refusal_code, bank_last4 from payout_account where helper_id = $1`, [helperId]);
+      expect(row).toEqual({ bank_refusal_code: expect.any(String), bank_last4: null });
+      expect(await bench.dataSource.query(`select 1 from sealed_bank_details where helper_id = $1`, [helperId])).toEqual([]);
+    }, slow);
+  });
+
+  it('stores no full account number or sort code anywhere in its database', async () => {
+    const tables: { name: string }[] = await bench.dataSource.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    for (const { name } of tables) {
+      const rows = await bench.dataSource.query(`select 1 from "${name}" row where row::text like '%' || $1 || '%' or row::text ~ $2`, [
+        ACCOUNT_NUMBER,
+        `\\m${SORT_CODE}\\M`,
+      ]);
+      expect({ name, rows: rows.length }).toEqual({ name, rows: 0 });
+    }
+  });
+});
