@@ -71,7 +71,7 @@ describe('POST /api/registrations', () => {
 
   it('names every bad field in one sentence and stores nothing', async () => {
     const before = await countHelpers();
-    const bad = { ...EMPLOYMENT, name: ' ', email: 'nobody', projectType: 'wizards', website: 'javascript:alert(1)', latitude: 91, images: ['a'.repeat(3000)], surprise: 1 };
+    const bad = { ...EMPLOYMENT, name: ' ', email: 'nobody', projectType: 'wizards', website: 'javascript:alert(1)', latitude: 91, images: ['a'.repeat(5000)], surprise: 1 };
     const { status, text } = await post(service.url, bad);
     expect(status).toBe(400);
     for (const field of ['name', 'email', 'projectType', 'website', 'latitude', 'images', 'surprise']) expect(text).toMatch(new RegExp(`\\b${field} `));

@@ -13,7 +13,7 @@ export interface BankDetails {
   accountNumber: string;
 }
 
-/** Which key agreement fits which key; the content is always A256GCM. */
+/** Which key agreement fits a key that does not say so itself; the content is always A256GCM. */
 const ALGORITHMS: Record<string, string> = { EC: 'ECDH-ES', OKP: 'ECDH-ES', RSA: 'RSA-OAEP-256' };
 
 /** Seals bank details the moment they arrive. Only payments holds the key that opens them; this service cannot. */
@@ -27,7 +27,7 @@ export class SealBankDetails implements OnModuleInit {
   /** @throws ConfigError when the configured key cannot seal, so that a bad key stops the start and not a registration */
   async onModuleInit(): Promise<void> {
     const jwk = JSON.parse(this.config.bankDetailsPublicKey) as JWK;
-    const alg = ALGORITHMS[jwk.kty ?? ''];
+    const alg = jwk.alg ?? ALGORITHMS[jwk.kty ?? ''];
     if (!alg || jwk.d) throw new ConfigError(['BANK_DETAILS_PUBLIC_KEY must be the public part of an EC, OKP or RSA key as a JWK']);
     this.header = { alg, enc: 'A256GCM', ...(jwk.kid ? { kid: jwk.kid } : {}) };
     this.key = await importJWK(jwk, alg);

@@ -58,7 +58,7 @@ export class CreateRegistrationDto implements RegistrationRequest {
   accountNumber?: string | null;
 
   /** Whose pictures they are is settled by the uploads service. */
-  @TextList({ max: 2000, maxItems: UPLOAD.maxImages }) images?: string[];
+  @TextList({ max: 4096, maxItems: UPLOAD.maxImages }) images?: string[];
 
   @TextList({ max: 120, maxItems: 20 }) areasOfHelp?: string[];
   @OptionalText({ max: 120 }) organizationType?: string | null;

@@ -1,4 +1,4 @@
-import { logger } from '@community-help/service-kit';
+import { logger, poolOf } from '@community-help/service-kit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { helperColumns } from '../helper/helper-columns.js';
@@ -8,6 +8,8 @@ import { ListingStore } from './listing-store.js';
 
 const log = logger('follow-changes');
 const PAGE = 2000;
+/** The oldest transaction that is still open, and the newest that wrote a row: the last entry of an index, whatever the table's size. */
+const PROBE = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select max(changed_in) from helper)::text as newest';
 /** Milliseconds a reader waits for the database before it gets the list as it was last seen. */
 const PATIENCE_MS = 1500;
 
@@ -16,7 +18,7 @@ const PATIENCE_MS = 1500;
  *
  * Every row knows the transaction that last wrote it. A look reads the rows written by transactions that had not ended at the look
  * before; a transaction that commits late is therefore never missed, and a row that is read twice is dropped by its revision.
- * When the table stands still the look is one index probe.
+ * While the table stands still a look is one probe of the end of an index.
  */
 @Injectable()
 export class FollowChanges implements OnApplicationBootstrap {
@@ -71,24 +73,32 @@ export class FollowChanges implements OnApplicationBootstrap {
 
   private async look(): Promise<void> {
     if (this.horizon === undefined) this.horizon = await this.loadAll();
-    const columns = helperColumns(this.dataSource, 'h');
-    const rows: (Helper & { horizon: string })[] = await this.dataSource.query(
-      `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, ${columns}
-       from (values (1)) as always left join helper h on h.changed_in >= $1::bigint
-       order by h.created_at, h.id`,
-      [this.horizon],
-    );
-    for (const row of rows) if (row.id !== null) this.store.apply(listingRow(row));
-    this.horizon = rows[0]!.horizon;
+    const [{ horizon, newest }] = await this.ask('probe-helper-changes', PROBE);
+    if (newest !== null && BigInt(newest) >= BigInt(this.horizon)) {
+      for (const row of await this.changedSince(this.horizon)) this.store.apply(listingRow(row));
+    }
+    this.horizon = horizon;
+  }
+
+  /** With a limit the planner walks the index from its end; without one it would guess and read the table. */
+  private async changedSince(horizon: string): Promise<Helper[]> {
+    const changed = `select ${helperColumns(this.dataSource, 'h')} from helper h where h.changed_in >= $1::bigint order by h.changed_in desc`;
+    const rows = await this.ask('read-helper-changes', `${changed} limit ${PAGE}`, [horizon]);
+    return rows.length < PAGE ? rows : this.ask('read-all-helper-changes', changed, [horizon]);
+  }
+
+  private async ask(name: string, text: string, values: unknown[] = []): Promise<any[]> {
+    return (await poolOf(this.dataSource).query({ name, text, values })).rows;
   }
 
   /** @returns the horizon from before the first page, so that whatever changes meanwhile is read again */
   private async loadAll(): Promise<string> {
-    const [{ horizon }] = await this.dataSource.query('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon');
+    const [{ horizon }] = await this.ask('probe-helper-changes', PROBE);
     const columns = helperColumns(this.dataSource, 'h');
     let after: [Date | string, string] = ['-infinity', ''];
     for (;;) {
-      const page: Helper[] = await this.dataSource.query(
+      const page: Helper[] = await this.ask(
+        'read-helper-page',
         `select ${columns} from helper h where (h.created_at, h.id) > ($1::timestamptz, $2) order by h.created_at, h.id limit ${PAGE}`,
         after,
       );

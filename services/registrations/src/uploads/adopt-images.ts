@@ -18,7 +18,7 @@ export class AdoptImages {
     if (foreign >= 0) throw helperProblems.foreignPicture(`entry ${foreign + 1} is not a picture that was uploaded here`);
     const { status, answer } = await this.ask(images);
     if (status === 422 || status === 400 || status === 404) {
-      throw helperProblems.foreignPicture(typeof answer === 'string' && answer.length < 300 ? `are not all ours: ${answer}` : 'were not all uploaded here');
+      throw helperProblems.foreignPicture(typeof answer === 'string' ? `cannot all be kept: ${answer.slice(0, 300).replace(/\.$/, '')}` : 'were not all uploaded here');
     }
     const paths = (answer as { objectPaths?: unknown } | null)?.objectPaths;
     if (status !== 200 && status !== 201) throw helperProblems.picturesAway();
