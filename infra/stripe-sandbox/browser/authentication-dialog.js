@@ -8,7 +8,7 @@ function askToAuthenticate(amount) {
     const before = document.activeElement;
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-labelledby', 'sandbox-3ds-title');
-    Object.assign(dialog.style, { maxWidth: '22rem', padding: '1.5rem', borderRadius: '8px', border: '1px solid', font: 'inherit', zIndex: '2147483647' });
+    Object.assign(dialog.style, { boxSizing: 'border-box', width: 'min(22rem, calc(100vw - 2rem))', padding: '1.5rem', borderRadius: '8px', border: '1px solid', font: 'inherit', zIndex: '2147483647' });
     const title = document.createElement('h2');
     title.id = 'sandbox-3ds-title';
     title.textContent = 'Confirm your payment (test)';

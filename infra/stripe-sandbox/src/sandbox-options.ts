@@ -1,3 +1,4 @@
+import type { RequestRecord } from './http/answer-request.js';
 import { LIVE_KEY } from './http/authenticate.js';
 
 /** How a sandbox is started; everything but the port has a sensible default. */
@@ -26,6 +27,8 @@ export interface SandboxOptions {
   afterLastRetry?: 'canceled' | 'unpaid';
   /** Seed of the fault switches. */
   seed?: number;
+  /** Called with every answered API request; replays against other servers start here. Bodies carry personal data: do not log them. */
+  onAnswer?: (record: RequestRecord) => void;
 }
 
 const NUMBERS = {

@@ -45,7 +45,7 @@ export async function startStripeSandbox(options: SandboxOptions = {}): Promise<
   const units = new UnitsOfWork(store, clock, webhooks, settings, () => schedule.wake());
   const fail = (error: Error): void => console.error(error);
   const schedule = new Schedule(store, clock, jobHandlers, () => units.begin(), (work) => units.commit(work), fail);
-  const requests = new ApiRequests(store, clock, units, new Expander(loaders, includables), faults, options.secretKey);
+  const requests = new ApiRequests(store, clock, units, new Expander(loaders, includables), faults, options.secretKey, options.onAnswer);
   const server = buildServer(apiRoutes, requests);
   const state = new SandboxState(store);
   addPages(server, { units, state });

@@ -72,11 +72,12 @@ describe('a sandbox process', () => {
           }
         }
       });
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      // Killed in the middle of the load, however slow the machine is.
+      while (acknowledged.size < (round + 1) * 25) await new Promise((resolve) => setTimeout(resolve, 5));
       await kill();
       await Promise.all(load);
     }
-    expect(acknowledged.size).toBeGreaterThan(20);
+    expect(attempted.size).toBeGreaterThan(acknowledged.size);
     // A torn line as a crash in the middle of a write leaves it.
     await appendFile(join(dataDir, 'journal.ndjson'), '[["payment_intent","acct_1Sand');
     const { stripe } = await start();

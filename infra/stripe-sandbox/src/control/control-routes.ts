@@ -9,6 +9,7 @@ import type { Clock } from '../state/clock.js';
 import type { Schedule } from '../state/schedule.js';
 import type { Store } from '../state/store.js';
 import { controlActions } from './control-actions.js';
+import { resetSandbox } from './reset-sandbox.js';
 
 export interface Controlled {
   units: UnitsOfWork;
@@ -46,6 +47,12 @@ export function addControlRoutes(server: FastifyInstance, sandbox: Controlled): 
       return { waiting: sandbox.webhooks.waiting() };
     });
     control.get('/_sandbox/balance/:account', async (request) => sandbox.state.balance((request.params as { account: string }).account));
+    control.post('/_sandbox/reset', async () => {
+      sandbox.webhooks.forget();
+      resetSandbox(sandbox.store);
+      await sandbox.store.durable();
+      return { objects: 0 };
+    });
     for (const [path, act] of Object.entries(controlActions)) {
       control.post(`/_sandbox/${path}`, async (request) => {
         const work = sandbox.units.begin();

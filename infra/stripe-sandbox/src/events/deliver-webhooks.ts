@@ -48,6 +48,11 @@ export class WebhookDelivery {
     }
   }
 
+  /** Drops everything that waits, because its events are about to be removed. */
+  forget(): void {
+    this.pending.clear();
+  }
+
   waiting(): number {
     return this.pending.size;
   }
@@ -58,11 +63,13 @@ export class WebhookDelivery {
     const now = Date.now();
     let next = Infinity;
     for (const delivery of this.pending.values()) {
+      // Every attempt that ends calls this again.
+      if (this.running.size >= PARALLEL) return;
       if (this.running.has(delivery.id)) continue;
-      if (delivery.nextAttemptAt <= now && this.running.size < PARALLEL) this.start(delivery);
+      if (delivery.nextAttemptAt <= now) this.start(delivery);
       else next = Math.min(next, delivery.nextAttemptAt);
     }
-    if (next !== Infinity && this.running.size < PARALLEL) this.timer = setTimeout(() => this.wake(), Math.max(next - now, 1));
+    if (next !== Infinity) this.timer = setTimeout(() => this.wake(), Math.max(next - now, 1));
   }
 
   async close(): Promise<void> {
@@ -96,7 +103,8 @@ export class WebhookDelivery {
       status: isDelivered ? 'delivered' : isOver ? 'abandoned' : 'pending',
     };
     // Once closed the result is not recorded: the event is sent again after the restart, which receivers must expect anyway.
-    if (this.isClosed) return;
+    // A delivery that was forgotten meanwhile belongs to a state that is gone.
+    if (this.isClosed || !this.store.read('delivery', after.id)) return;
     if (after.status === 'pending') this.pending.set(after.id, after);
     else this.pending.delete(after.id);
     this.store.apply([['delivery', this.store.read('delivery', after.id)?.owner ?? '', after]]);

@@ -22,9 +22,9 @@ export const eventRoutes = [
       const wanted = work
         .newestFirst('event')
         .filter((event) => types === undefined || types.some((type) => event.type === type || isInFamily(event.type, type)))
-        .filter((event) => params.delivery_success === undefined || isDelivered(work, event) === params.delivery_success)
-        .map((event) => showEvent(work, event));
-      return listPage('/v1/events', wanted, params);
+        .filter((event) => params.delivery_success === undefined || isDelivered(work, event) === params.delivery_success);
+      const page = listPage('/v1/events', wanted, params);
+      return { ...page, data: page.data.map((event) => showEvent(work, event)) };
     },
   }),
   route({ method: 'GET', path: '/v1/events/:id', params: {}, answer: ({ work, id }) => showEvent(work, work.own('event', id())) }),

@@ -21,6 +21,16 @@ interface Answer {
   isReplay?: boolean;
 }
 
+/** What was asked and how it was answered, for tests that send the same requests elsewhere. */
+export interface RequestRecord {
+  method: string;
+  url: string;
+  contentType: string | undefined;
+  body: string;
+  status: number;
+  errorCode?: string;
+}
+
 const expandRule = optional(listOf(text(200)));
 
 /** The way of every API request: key, faults, parameters, idempotency, unit of work, answer. */
@@ -34,6 +44,7 @@ export class ApiRequests {
     private readonly expander: Expander,
     private readonly faults: FaultSwitches,
     private readonly onlySecretKey: string | undefined,
+    private readonly onAnswer: ((record: RequestRecord) => void) | undefined,
   ) {}
 
   async answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -47,9 +58,11 @@ export class ApiRequests {
       }
       if (fault && isBeforeEffect(fault)) return refuseByFault(fault, reply);
       const answer = await this.keyed(route, request, requestId, path, isBrowser, fault);
+      this.report(request, answer.status, undefined);
       await this.send(reply, answer, fault);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      this.report(request, error.status, error.fields.code);
       await this.send(reply, { status: error.status, body: JSON.stringify(error.body), requestId }, undefined);
     }
   }
@@ -106,6 +119,11 @@ export class ApiRequests {
     // A slow answer keeps its key occupied, so that a second request meets a 409 as it would at Stripe.
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs ?? 2000));
     return answer;
+  }
+
+  private report(request: FastifyRequest, status: number, errorCode: string | undefined): void {
+    const body = typeof request.body === 'string' ? request.body : '';
+    this.onAnswer?.({ method: request.method, url: request.url, contentType: request.headers['content-type'], body, status, errorCode });
   }
 
   private storedChange(keyed: KeyedRequest, answer: Answer): Change {

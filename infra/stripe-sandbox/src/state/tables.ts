@@ -59,6 +59,42 @@ export interface Tables {
 
 export type TableName = keyof Tables;
 
+const tables: Record<TableName, true> = {
+  payment_intent: true,
+  payment_method: true,
+  card_behaviour: true,
+  charge: true,
+  balance_transaction: true,
+  balance_total: true,
+  settlement: true,
+  balance_settings: true,
+  refund: true,
+  dispute: true,
+  customer: true,
+  product: true,
+  price: true,
+  subscription: true,
+  invoice: true,
+  invoice_payment: true,
+  invoice_of_intent: true,
+  account: true,
+  bank_account: true,
+  token: true,
+  account_link: true,
+  transfer: true,
+  transfer_reversal: true,
+  payout: true,
+  event: true,
+  thin_event: true,
+  webhook_endpoint: true,
+  delivery: true,
+  stored_answer: true,
+  job: true,
+  setting: true,
+};
+
+export const TABLE_NAMES = Object.keys(tables) as TableName[];
+
 /** A stored object and the account it belongs to (the platform or a connected account). */
 export interface Row<T> {
   owner: string;

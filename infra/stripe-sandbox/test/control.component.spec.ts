@@ -1,0 +1,74 @@
+import { networkInterfaces } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startStripeSandbox } from '../src/index.js';
+import { connectedAccount, control, failure, settledPayment, startBench, type TestBench } from './sandbox-client.js';
+
+const outside = Object.values(networkInterfaces()).flat().find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+
+describe('the control interface', () => {
+  let bench: TestBench;
+  beforeEach(async () => {
+    bench = await startBench();
+  });
+  afterEach(() => bench.close());
+
+  it('forgets everything on reset, but keeps endpoints and switches', async () => {
+    const { stripe, sandbox, hooks } = bench;
+    await settledPayment(bench, 500);
+    sandbox.faults.set({ isPaused: true, requests: [{ kind: 'error-500' }] });
+    await control(sandbox.url, 'reset');
+    for (const table of ['payment_intent', 'charge', 'event', 'delivery', 'stored_answer', 'job'] as const) expect([table, sandbox.state.count(table)]).toEqual([table, 0]);
+    expect(sandbox.state.balance()).toEqual({ available: 0, pending: 0 });
+    expect(sandbox.faults.get().requests).toHaveLength(1);
+    const received = hooks.account.length;
+    const again = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp' });
+    await sandbox.webhooks.deliverNow();
+    expect(hooks.accountEvents(stripe).slice(received).map(({ data }) => (data.object as { id: string }).id)).toContain(again.id);
+  });
+
+  it('moves the clock over HTTP and refuses nonsense with a sentence', async () => {
+    const { now } = await control(bench.sandbox.url, 'clock/advance', { ms: 0 });
+    expect((await control(bench.sandbox.url, 'clock/advance', { ms: 86_400_000 })).now).toBeGreaterThanOrEqual(Number(now) + 86_400_000);
+    expect((await failure(control(bench.sandbox.url, 'clock/advance', { ms: -1 }))).message).toContain('400');
+    expect((await failure(control(bench.sandbox.url, 'clock/advance', { hours: 1 }))).message).toContain('Received unknown parameter: hours');
+    expect((await failure(control(bench.sandbox.url, 'disputes/du_none/close', { outcome: 'won' }))).message).toContain('No such dispute');
+  });
+
+  it('fails a payout or a refund that has already succeeded', async () => {
+    const { stripe, sandbox } = bench;
+    const account = await connectedAccount(bench);
+    const paid = await settledPayment(bench, 10_000);
+    await stripe.transfers.create({ amount: 5000, currency: 'gbp', destination: account });
+    const payout = await stripe.payouts.create({ amount: 5000, currency: 'gbp' }, { stripeContext: account });
+    await sandbox.clock.advance(10_000);
+    expect(await control(sandbox.url, `payouts/${payout.id}/fail`)).toMatchObject({ status: 'failed', failure_code: 'could_not_process' });
+    await control(sandbox.url, `payouts/${payout.id}/fail`);
+    expect(sandbox.state.balance(account).available).toBe(5000);
+    const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 100 });
+    expect(await control(sandbox.url, `refunds/${refund.id}/fail`)).toMatchObject({ status: 'failed' });
+    expect((await stripe.charges.retrieve(paid.latest_charge as string)).amount_refunded).toBe(0);
+  });
+
+  (outside ? it : it.skip)('answers only on the same machine, while the API answers everyone', async () => {
+    const open = await startStripeSandbox({ host: '0.0.0.0' });
+    try {
+      const url = open.url.replace('0.0.0.0', outside ?? '');
+      expect((await fetch(`${url}/_sandbox/faults`)).status).toBe(403);
+      expect((await fetch(`${url}/v1/balance`, { headers: { authorization: 'Bearer sk_test_x' } })).status).toBe(200);
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('shows developers the objects, without secrets and without people', async () => {
+    const { stripe, sandbox } = bench;
+    await stripe.customers.create({ email: 'person@example.org', name: 'Some Person' });
+    const { client_secret: secret } = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp', receipt_email: 'person@example.org', description: '<script>' });
+    expect(await (await fetch(`${sandbox.url}/`)).text()).toContain('Stripe sandbox');
+    for (const table of ['payment_intent', 'customer', 'event']) {
+      const html = await (await fetch(`${sandbox.url}/inspect/${table}`)).text();
+      for (const hidden of [secret ?? '', 'person@example.org', 'Some Person', '<script>']) expect(html).not.toContain(hidden);
+    }
+    expect((await fetch(`${sandbox.url}/inspect/stored_answer`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { makeEveryCall, mistakes } from './every-call.js';
+import { failure, startBench, type TestBench } from './sandbox-client.js';
+
+describe('every call of the payments service', () => {
+  let bench: TestBench;
+  let made: Awaited<ReturnType<typeof makeEveryCall>>;
+  beforeAll(async () => {
+    bench = await startBench();
+    made = await makeEveryCall(bench);
+  });
+  afterAll(() => bench.close());
+
+  it('is answered with what the service reads', () => {
+    const charge = made.full.latest_charge as Stripe.Charge;
+    expect(charge.balance_transaction).toMatchObject({ object: 'balance_transaction', fee: 170, net: 9830 });
+    expect(charge).toMatchObject({ transfer_group: 'donation_01', metadata: { donation_id: '01' }, statement_descriptor_suffix: 'DONATION' });
+    expect(made.canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    expect(made.intent.client_secret).toMatch(/^pi_\w+_secret_\w+$/);
+    expect(made.subscription).toMatchObject({ status: 'incomplete', metadata: { registration_type: 'premium-helper' } });
+    expect(made.subscription.items.data[0]?.current_period_end).toBeGreaterThan(made.subscription.created);
+    expect(made.invoice.parent?.subscription_details?.subscription).toBe(made.subscription.id);
+    expect(made.active.status).toBe('active');
+    expect(made.account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status).toBe('restricted');
+    expect(made.ready.configuration?.recipient?.capabilities?.stripe_balance?.payouts?.status).toBe('active');
+    expect(made.link.url).toContain('/onboarding/');
+    expect(made.bankAccount).toMatchObject({ last4: '2345', status: 'new' });
+    expect(made.accountV1.external_accounts?.data).toHaveLength(1);
+    expect(made.linkV1.object).toBe('account_link');
+    expect(made.transfer).toMatchObject({ destination: made.account.id, metadata: { payout_id: '01' } });
+    expect(made.reversal).toMatchObject({ amount: 100, transfer: made.transfer.id });
+    expect(made.payout).toMatchObject({ status: 'pending', amount: 4900, failure_code: null });
+    expect(made.connectedBalance.available[0]?.amount).toBe(0);
+    expect(made.refund).toMatchObject({ status: 'succeeded', amount: 100 });
+    expect(made.endpoint.secret).toMatch(/^whsec_/);
+  });
+
+  it('is seen in lists, newest first', () => {
+    expect(made.transfers.map(({ id }) => id)).toEqual([made.transfer.id]);
+    expect(made.events.length).toBeLessThanOrEqual(2);
+    expect(made.balanceTransactions.map(({ reporting_category }) => reporting_category)).toEqual(['refund', 'transfer_reversal', 'transfer', 'charge', 'charge']);
+  });
+
+  it.each(Object.entries(mistakes))('is refused with %s', async (_name, call) => {
+    expect(await failure(call(bench.stripe))).toMatchObject({ statusCode: 400, type: 'StripeInvalidRequestError', param: expect.any(String) });
+  });
+});

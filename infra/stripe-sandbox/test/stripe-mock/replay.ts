@@ -1,0 +1,91 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { RequestRecord } from '../../src/index.js';
+import { knownDifferences, type KnownDifference } from './known-differences.js';
+
+/** Path of stripe-mock: `STRIPE_MOCK`, the PATH, or where `go install` puts it. */
+export function findStripeMock(): string | undefined {
+  const go = spawnSync('go', ['env', 'GOPATH'], { encoding: 'utf8' });
+  const folders = [...(process.env.PATH ?? '').split(delimiter), join(homedir(), 'go', 'bin'), ...(go.status === 0 ? [join(go.stdout.trim(), 'bin')] : [])];
+  return [process.env.STRIPE_MOCK ?? '', ...folders.map((folder) => join(folder, 'stripe-mock'))].find((path) => path !== '' && existsSync(path));
+}
+
+/** Stripe's own validator of requests, running as a process. */
+export class StripeMock {
+  private constructor(private readonly child: ChildProcess, private readonly url: string) {}
+
+  static async start(path: string): Promise<StripeMock> {
+    const port = await freePort();
+    const child = spawn(path, ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
+    const mock = new StripeMock(child, `http://127.0.0.1:${port}`);
+    const end = Date.now() + 20_000;
+    while (!(await mock.isUp())) {
+      if (Date.now() > end || child.exitCode !== null) throw new Error('stripe-mock did not start.');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return mock;
+  }
+
+  /** Sends a recorded request. @returns the status and the message of a refusal */
+  async send(record: RequestRecord): Promise<{ status: number; message: string }> {
+    const answer = await fetch(`${this.url}${record.url}`, {
+      method: record.method,
+      headers: { authorization: 'Bearer sk_test_123', ...(record.contentType && { 'content-type': record.contentType }) },
+      ...(record.method !== 'GET' && record.body !== '' && { body: record.body }),
+    });
+    const body = (await answer.json()) as { error?: { message?: string } };
+    return { status: answer.status, message: body.error?.message ?? '' };
+  }
+
+  stop(): void {
+    this.child.kill();
+  }
+
+  private async isUp(): Promise<boolean> {
+    try {
+      await fetch(this.url);
+      return true;
+    } catch (error) {
+      if ((error as Error).name === 'TypeError') return false;
+      throw error;
+    }
+  }
+}
+
+export interface ReplayReport {
+  replayed: number;
+  /** Disagreements that are not on the list: a sentence each. */
+  unknown: string[];
+  /** Differences on the list that occurred. */
+  known: Set<KnownDifference>;
+}
+
+/** Sends what the sandbox was asked to stripe-mock and compares acceptance; ids do not matter there. */
+export async function replay(mock: StripeMock, records: RequestRecord[]): Promise<ReplayReport> {
+  const report: ReplayReport = { replayed: 0, unknown: [], known: new Set() };
+  for (const record of records) {
+    const isAccepted = record.status < 300;
+    const isParameterRefusal = record.status === 400 && (record.errorCode ?? '').startsWith('parameter_');
+    if (!isAccepted && !isParameterRefusal) continue;
+    const { status, message } = await mock.send(record);
+    const name = `${record.method} ${record.url.split('?')[0]}`;
+    report.replayed += 1;
+    if (isAccepted === status < 300) continue;
+    const stripeMock = isAccepted ? 'refuses' : 'accepts';
+    const difference = knownDifferences.find((known) => known.stripeMock === stripeMock && known.request.test(name) && (!known.body || known.body.test(record.body)));
+    if (difference) report.known.add(difference);
+    else report.unknown.push(isAccepted ? `${name}: ${status} ${message.slice(0, 300)}` : `${name}: refused here as ${record.errorCode}, accepted by stripe-mock`);
+  }
+  return report;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
