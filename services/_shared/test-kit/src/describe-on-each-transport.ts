@@ -1,3 +1,4 @@
+import { KAFKA_VARIABLE } from './find-kafka.js';
 import { createKafkaTransport, createPostgresTransport, type TestTransport } from './test-transport.js';
 
 declare const describe: { (name: string, body: () => void): void; skip(name: string, body: () => void): void };
@@ -7,12 +8,12 @@ declare const afterAll: (work: () => Promise<void>, timeoutMs?: number) => void;
 const NAMES = ['postgres', 'kafka'] as const;
 
 /**
- * The same tests on the PostgreSQL log and on Kafka (`KAFKA_TEST_BROKERS`). Without a broker the Kafka half is skipped and
+ * The same tests on the PostgreSQL log and on Kafka (`KAFKA_TEST_BROKERS`, or the broker of `make kafka`). Without one the Kafka half is skipped and
  * says so; in CI (CI=true) that is an error. `transport` is for use inside of tests and hooks: before them there is none.
  */
 export function describeOnEachTransport(name: string, body: (transport: TestTransport) => void): void {
   for (const kind of NAMES) {
-    const brokers = process.env['KAFKA_TEST_BROKERS'];
+    const brokers = process.env[KAFKA_VARIABLE] || undefined;
     const title = `${name} on ${kind}`;
     if (kind === 'kafka' && brokers === undefined && process.env['CI'] !== 'true') {
       process.stderr.write(`Kafka half skipped: no broker (${name})\n`);
@@ -22,7 +23,7 @@ export function describeOnEachTransport(name: string, body: (transport: TestTran
     describe(title, () => {
       let transport: TestTransport | undefined;
       beforeAll(async () => {
-        if (kind === 'kafka' && brokers === undefined) throw new Error('CI must run the Kafka half: set KAFKA_TEST_BROKERS');
+        if (kind === 'kafka' && brokers === undefined) throw new Error(`CI must run the Kafka half: set ${KAFKA_VARIABLE}`);
         transport = kind === 'postgres' ? await createPostgresTransport() : await createKafkaTransport(brokers ?? '');
       }, 60_000);
       afterAll(() => transport?.close() ?? Promise.resolve(), 60_000);

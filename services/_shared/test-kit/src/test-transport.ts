@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { connectEventBus, setLogLevel, type EventBus } from '@community-help/service-kit';
+import { deleteKafkaTopics } from './delete-kafka-topics.js';
 import { createTestDatabase } from './test-database.js';
 
 /** An event bus that only one test suite uses. */
@@ -18,15 +20,17 @@ export async function createPostgresTransport(): Promise<TestTransport> {
   return wrap('postgres', { EVENT_BUS: 'postgres', EVENT_DATABASE_URL: database.url }, () => database.drop());
 }
 
-/** A Kafka broker that is running already. */
+/** A Kafka broker that is running already; names of its own, so that runs do not see each other, deleted in the end. */
 export async function createKafkaTransport(brokers: string): Promise<TestTransport> {
-  return wrap('kafka', { EVENT_BUS: 'kafka', KAFKA_BROKERS: brokers }, async () => undefined);
+  const prefix = `test-${randomBytes(5).toString('hex')}.`;
+  const env = { EVENT_BUS: 'kafka', KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix };
+  return wrap('kafka', env, () => deleteKafkaTopics(brokers.split(','), prefix));
 }
 
 async function wrap(name: TestTransport['name'], env: Record<string, string>, cleanUp: () => Promise<void>): Promise<TestTransport> {
   setLogLevel(process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const bus = connectEventBus(
-    { eventBus: name, eventDatabaseUrl: env['EVENT_DATABASE_URL'], kafkaBrokers: env['KAFKA_BROKERS']?.split(','), kafkaReplication: 1, eventRetentionDays: 0 },
+    { eventBus: name, eventDatabaseUrl: env['EVENT_DATABASE_URL'], kafkaBrokers: env['KAFKA_BROKERS']?.split(','), kafkaPrefix: env['KAFKA_PREFIX'], kafkaReplication: 1, eventRetentionDays: 0 },
     'test',
   );
   await bus.prepare([], []);

@@ -4,13 +4,14 @@ import type { EventBus } from './event-bus.js';
 import { KafkaBus } from './kafka/kafka-bus.js';
 import { PostgresBus } from './postgres/postgres-bus.js';
 
-type BusConfig = Pick<ServiceConfig, 'eventBus' | 'eventDatabaseUrl' | 'kafkaBrokers' | 'kafkaReplication' | 'eventRetentionDays'>;
+type BusConfig = Pick<ServiceConfig, 'eventBus' | 'eventDatabaseUrl' | 'kafkaBrokers' | 'kafkaPrefix' | 'kafkaReplication' | 'eventRetentionDays'>;
 
 /** The bus that EVENT_BUS names. @throws ConfigError when its address is missing */
 export function connectEventBus(config: BusConfig, clientId: string): EventBus {
   if (config.eventBus === 'kafka') {
     if (config.kafkaBrokers === undefined || config.kafkaBrokers.length === 0) throw new ConfigError(['KAFKA_BROKERS is required when EVENT_BUS is kafka']);
-    return new KafkaBus(config.kafkaBrokers, clientId, { replication: config.kafkaReplication, retentionDays: config.eventRetentionDays });
+    const { kafkaBrokers, kafkaPrefix, kafkaReplication, eventRetentionDays } = config;
+    return new KafkaBus(kafkaBrokers, clientId, { prefix: kafkaPrefix ?? '', replication: kafkaReplication, retentionDays: eventRetentionDays });
   }
   if (config.eventDatabaseUrl === undefined) throw new ConfigError(['EVENT_DATABASE_URL is required when EVENT_BUS is postgres']);
   return new PostgresBus(config.eventDatabaseUrl);

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Envelope } from '@community-help/event-contracts';
+import { untilReachable } from '../../database/connect.js';
 import { logger } from '../../logging/logger.js';
+import { isOutage } from '../../problems/outage.js';
 import type { Outcome } from '../bus-strategy.js';
 import { retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
 import { beating } from './beating.js';
 import { toEnvelope } from './kafka-message.js';
+import type { Namespace } from './namespace.js';
 
 const log = logger('kafka');
 /** How long the group waits for a member that was killed; long handlers are not concerned, heartbeats go on beside them. */
@@ -18,6 +21,7 @@ export interface KafkaConsumerParts {
   kafka: Kafka;
   group: string;
   topics: readonly string[];
+  names: Namespace;
   settings: ConsumerSettings;
   dispatch: (group: string, envelope: Envelope, attempt: number) => Promise<Outcome>;
   bury: (topic: string, partition: number, message: KafkaMessage, error: Error, attempts: number) => Promise<void>;
@@ -25,27 +29,19 @@ export interface KafkaConsumerParts {
 
 /** Works for one group: each partition in order, one event at a time, a failing one repeated in place. */
 export class KafkaConsumer {
-  private readonly consumer: Consumer;
+  private consumer: Consumer;
   private lastSign = 0;
   private isStopping = false;
 
   constructor(private readonly parts: KafkaConsumerParts) {
-    this.consumer = parts.kafka.consumer({
-      groupId: parts.group,
-      sessionTimeout: SESSION_MS,
-      rebalanceTimeout: 60_000,
-      heartbeatInterval: HEARTBEAT_MS,
-      maxWaitTimeInMs: FETCH_WAIT_MS,
-      allowAutoTopicCreation: false,
-      retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 10 },
-    });
-    this.followMembership();
+    this.consumer = this.create();
   }
 
   async start(): Promise<void> {
-    await this.consumer.connect();
-    await this.consumer.subscribe({ topics: [...this.parts.topics], fromBeginning: true });
-    await this.consumer.run({
+    const { consumer } = this;
+    await consumer.connect();
+    await consumer.subscribe({ topics: this.parts.topics.map((topic) => this.parts.names.outer(topic)), fromBeginning: true });
+    await consumer.run({
       autoCommit: true,
       autoCommitInterval: 500,
       eachBatchAutoResolve: false,
@@ -65,18 +61,41 @@ export class KafkaConsumer {
     await this.consumer.disconnect();
   }
 
-  private followMembership(): void {
-    const { GROUP_JOIN, HEARTBEAT, CRASH, STOP } = this.consumer.events;
+  private create(): Consumer {
+    const consumer = this.parts.kafka.consumer({
+      groupId: this.parts.names.outer(this.parts.group),
+      sessionTimeout: SESSION_MS,
+      rebalanceTimeout: 60_000,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: FETCH_WAIT_MS,
+      allowAutoTopicCreation: false,
+      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 8 },
+    });
+    const { GROUP_JOIN, HEARTBEAT, CRASH, STOP } = consumer.events;
     const alive = (): void => void (this.lastSign = Date.now());
-    this.consumer.on(GROUP_JOIN, alive);
-    this.consumer.on(HEARTBEAT, alive);
-    this.consumer.on(STOP, () => void (this.lastSign = 0));
-    this.consumer.on(CRASH, ({ payload }) => {
-      this.lastSign = 0;
+    consumer.on(GROUP_JOIN, alive);
+    consumer.on(HEARTBEAT, alive);
+    consumer.on(STOP, () => void (this.lastSign = 0));
+    consumer.on(CRASH, ({ payload }) => this.onCrash(consumer, payload.error, payload.restart));
+    return consumer;
+  }
+
+  /** kafkajs leaves the process alive without a consumer when it gives up; we make another one, or end the process. */
+  private onCrash(crashed: Consumer, error: Error, willRestart: boolean): void {
+    this.lastSign = 0;
+    if (this.isStopping || crashed !== this.consumer) return;
+    log.warn({ err: error, group: this.parts.group, willRestart }, 'the consumer crashed');
+    if (willRestart) return;
+    if (!isOutage(error)) return this.parts.settings.onFatal(error);
+    this.remake().catch((failure: Error) => this.parts.settings.onFatal(failure));
+  }
+
+  private async remake(): Promise<void> {
+    await untilReachable('Kafka', async () => {
       if (this.isStopping) return;
-      log.warn({ err: payload.error, group: this.parts.group, restart: payload.restart }, 'the consumer crashed');
-      // kafkajs would leave the process alive without a consumer; a new process is better.
-      if (!payload.restart) this.parts.settings.onFatal(payload.error);
+      await this.consumer.disconnect();
+      this.consumer = this.create();
+      await this.start();
     });
   }
 
@@ -93,7 +112,8 @@ export class KafkaConsumer {
 
   /** Delivers one event until it is handled or dead; false when we must stop before that. */
   private async settle(payload: EachBatchPayload, message: KafkaMessage): Promise<boolean> {
-    const { topic, partition } = payload.batch;
+    const { partition } = payload.batch;
+    const topic = this.parts.names.inner(payload.batch.topic);
     for (let attempt = 1; ; ) {
       const outcome = await beating(payload.heartbeat, HEARTBEAT_MS, () => this.deliver(topic, message, attempt));
       if (outcome.kind === 'dead') await this.parts.bury(topic, partition, message, outcome.error, attempt);

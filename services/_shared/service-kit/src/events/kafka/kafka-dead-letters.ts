@@ -4,6 +4,7 @@ import { replayTopic, type DeadLetter, type DeadLetters } from '../dead-letters.
 import { headersOf, identityOf } from './kafka-message.js';
 import type { KafkaProducer, TopicMessages } from './kafka-producer.js';
 import { deadLetterTopic } from './kafka-topics.js';
+import type { Namespace } from './namespace.js';
 import { readTopic } from './read-topic.js';
 
 const ERROR = 'x-error';
@@ -28,6 +29,7 @@ export class KafkaDeadLetters implements DeadLetters {
     private readonly kafka: Kafka,
     private readonly admin: () => Promise<Admin>,
     private readonly producer: KafkaProducer,
+    private readonly names: Namespace,
   ) {}
 
   async list(): Promise<DeadLetter[]> {
@@ -38,7 +40,7 @@ export class KafkaDeadLetters implements DeadLetters {
     const letters = (await this.read()).filter((letter) => ids.includes(letter.id));
     const batch = letters.map((letter): TopicMessages => {
       const { [ERROR]: _error, [ATTEMPTS]: _attempts, [ORIGIN]: _origin, ...headers } = headersOf(letter.message);
-      return { topic: replayTopic(letter.group), messages: [{ key: letter.message.key, value: letter.message.value, headers: { ce_type: letter.topic, ...headers } }] };
+      return { topic: this.names.outer(replayTopic(letter.group)), messages: [{ key: letter.message.key, value: letter.message.value, headers: { ce_type: letter.topic, ...headers } }] };
     });
     if (batch.length > 0) await this.producer.send(batch);
     await this.settle(letters);
@@ -55,17 +57,17 @@ export class KafkaDeadLetters implements DeadLetters {
     const groups = new Set(letters.map((letter) => letter.group));
     for (const group of groups) {
       const offsets = letters.filter((letter) => letter.group === group).map((letter) => letter.message.offset);
-      await this.producer.send([{ topic: deadLetterTopic(group), messages: [{ key: null, value: null, headers: { [SETTLES]: offsets.join(',') } }] }]);
+      await this.producer.send([{ topic: this.names.outer(deadLetterTopic(group)), messages: [{ key: null, value: null, headers: { [SETTLES]: offsets.join(',') } }] }]);
     }
   }
 
   private async read(): Promise<Letter[]> {
     const admin = await this.admin();
-    const topics = (await admin.listTopics()).filter((topic) => topic.endsWith(SUFFIX));
+    const topics = (await admin.listTopics()).filter((topic) => this.names.isOurs(topic) && topic.endsWith(SUFFIX));
     const letters: Letter[] = [];
     for (const topic of topics.sort()) {
-      const group = topic.slice(0, -SUFFIX.length);
-      const messages = await readTopic(this.kafka, admin, topic, `${group}.dead-letter-reader-${randomUUID()}`);
+      const group = this.names.inner(topic).slice(0, -SUFFIX.length);
+      const messages = await readTopic(this.kafka, admin, topic, this.names.outer(`${group}.dead-letter-reader-${randomUUID()}`));
       const settled = new Set(messages.flatMap((message) => headersOf(message)[SETTLES]?.split(',') ?? []));
       letters.push(...messages.filter((message) => message.value !== null && !settled.has(message.offset)).map((message) => toLetter(group, message)));
     }

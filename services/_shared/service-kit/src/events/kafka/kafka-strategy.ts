@@ -7,6 +7,7 @@ import { KafkaConsumer } from './kafka-consumer.js';
 import { deadLetterMessage } from './kafka-dead-letters.js';
 import type { KafkaProducer } from './kafka-producer.js';
 import { deadLetterTopic } from './kafka-topics.js';
+import type { Namespace } from './namespace.js';
 
 /** Nest's microservice side of Kafka: one consumer per group, in one process or many. */
 export class KafkaStrategy extends BusStrategy {
@@ -17,6 +18,7 @@ export class KafkaStrategy extends BusStrategy {
     settings: ConsumerSettings,
     private readonly kafka: Kafka,
     private readonly producer: KafkaProducer,
+    private readonly names: Namespace,
   ) {
     super(settings);
   }
@@ -45,10 +47,11 @@ export class KafkaStrategy extends BusStrategy {
       kafka: this.kafka,
       group,
       topics: [...this.subscriptions.topics(group), replayTopic(group)],
+      names: this.names,
       settings: this.settings,
       dispatch: (...delivery) => this.dispatch(...delivery),
       bury: (topic, partition, message, error, attempts) =>
-        this.producer.send([{ topic: deadLetterTopic(group), messages: [deadLetterMessage(topic, partition, message, error, attempts)] }]),
+        this.producer.send([{ topic: this.names.outer(deadLetterTopic(group)), messages: [deadLetterMessage(topic, partition, message, error, attempts)] }]),
     });
   }
 }

@@ -1,10 +1,13 @@
 import type { Admin, ITopicConfig } from 'kafkajs';
 import { replayTopic } from '../dead-letters.js';
+import { Namespace } from './namespace.js';
 
 export const PARTITIONS = 12;
 const DAY_MS = 86_400_000;
 
 export interface TopicSettings {
+  /** See `Namespace`. */
+  prefix: string;
   replication: number;
   /** Days events are kept; 0 is for ever, so that views can be rebuilt from the beginning. */
   retentionDays: number;
@@ -17,11 +20,12 @@ export function deadLetterTopic(group: string): string {
 /** Creates what is missing of the topics and, per group, its replay and dead-letter topics. */
 export async function createTopics(admin: Admin, topics: readonly string[], groups: readonly string[], settings: TopicSettings): Promise<void> {
   const retention = settings.retentionDays === 0 ? '-1' : String(settings.retentionDays * DAY_MS);
+  const names = new Namespace(settings.prefix);
   const wanted: ITopicConfig[] = [
-    ...topics.map((topic) => topicOf(topic, PARTITIONS, retention, settings.replication)),
-    ...groups.map((group) => topicOf(replayTopic(group), PARTITIONS, String(7 * DAY_MS), settings.replication)),
+    ...topics.map((topic) => topicOf(names.outer(topic), PARTITIONS, retention, settings.replication)),
+    ...groups.map((group) => topicOf(names.outer(replayTopic(group)), PARTITIONS, String(7 * DAY_MS), settings.replication)),
     // One partition: letters are few, and their order is the order in which they died.
-    ...groups.map((group) => topicOf(deadLetterTopic(group), 1, '-1', settings.replication)),
+    ...groups.map((group) => topicOf(names.outer(deadLetterTopic(group)), 1, '-1', settings.replication)),
   ];
   const existing = new Set(await admin.listTopics());
   const missing = wanted.filter(({ topic }) => !existing.has(topic));
