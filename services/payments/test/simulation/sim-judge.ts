@@ -1,0 +1,47 @@
+import type { DataSource } from 'typeorm';
+import { checkLedger } from '../../src/ledger/check-ledger.js';
+import type { Simulation } from './simulation.js';
+
+/** What is wrong right now; must be nothing at any moment, whatever has died. */
+export async function unsafe(dataSource: DataSource, { provider }: Simulation): Promise<string[]> {
+  const faults = (await checkLedger(dataSource))
+    .filter((finding) => finding.violationCount > 0)
+    .map((finding) => `${finding.invariant}: ${JSON.stringify(finding.violations[0])}`);
+  const seen = new Set<string>();
+  for (const { payoutId } of provider.transfers) {
+    if (seen.has(payoutId)) faults.push(`payout ${payoutId} was transferred twice`);
+    seen.add(payoutId);
+  }
+  const alive = [...provider.payouts.values()].filter(({ status }) => status !== 'failed');
+  const banks = new Set<string>();
+  for (const { payoutId } of alive) {
+    if (banks.has(payoutId!)) faults.push(`payout ${payoutId} was sent to the bank twice`);
+    banks.add(payoutId!);
+  }
+  return faults;
+}
+
+/** What is wrong when everything has been heard: not a penny may be missing or be there twice, compared with the provider. */
+export async function wrongInTheEnd(dataSource: DataSource, { provider }: Simulation): Promise<string[]> {
+  const faults: string[] = [];
+  const number = async (sql: string): Promise<number> => Number((await dataSource.query(sql))[0].pence);
+  const compare = (what: string, ours: number, theirs: number): void => {
+    if (ours !== theirs) faults.push(`${what}: the ledger says ${ours}, the provider ${theirs}`);
+  };
+  compare('platform', await number(`select coalesce(sum(debits - credits), 0) as pence from ledger_account where id = 'asset:stripe'`), provider.platformPence);
+  const connected = [...provider.accounts.values()].reduce((sum, { balancePence }) => sum + balancePence, 0);
+  compare('connected', await number(`select coalesce(sum(debits - credits), 0) as pence from ledger_account where id like 'asset:connected:%'`), connected);
+  const given = [...provider.intents.values()].filter(({ view }) => view.status === 'succeeded' && view.metadata.purpose === 'donation');
+  compare('donations', await number(`select coalesce(sum(amount_pence), 0) as pence from donation`), sum(given, ({ amountPence }) => amountPence));
+  const refunded = [...provider.refunds.values()].filter(({ status }) => status === 'succeeded');
+  compare('refunds', await number(`select coalesce(sum(refunded_pence), 0) as pence from donation`), sum(refunded, ({ amountPence }) => amountPence));
+  const paid = [...provider.payouts.values()].filter(({ status }) => status === 'paid');
+  compare('payouts', await number(`select coalesce(sum(amount_pence), 0) as pence from payout where status = 'paid'`), sum(paid, ({ amountPence }) => amountPence));
+  const announced = await dataSource.query(`select count(*)::int as count from payout where status not in ('refused')`);
+  compare('transfers', announced[0].count, provider.transfers.length);
+  return faults;
+}
+
+function sum<T>(items: T[], pence: (item: T) => number): number {
+  return items.reduce((total, item) => total + pence(item), 0);
+}

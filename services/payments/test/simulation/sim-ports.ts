@@ -1,0 +1,144 @@
+import { CardPayments, ConnectedAccounts, MoneyBack, OutgoingMoney, ProviderEvents } from '../../src/stripe/ports.js';
+import { ProviderRefusal } from '../../src/stripe/provider-errors.js';
+import type * as T from '../../src/stripe/provider-types.js';
+import type { SimProvider } from './sim-provider.js';
+
+const CHANGEABLE = 'requires_payment_method';
+
+/** The service's ports, answered by the provider in memory over a bad network. */
+export class SimCardPayments extends CardPayments {
+  constructor(private readonly provider: SimProvider) {
+    super();
+  }
+
+  createIntent(request: T.IntentRequest, key: string): Promise<T.ProviderIntent> {
+    return this.provider.faults.call(() => this.provider.idempotency.once(key, () => this.provider.createIntent(request)));
+  }
+
+  changeAmount(intentId: string, amountPence: number): Promise<T.ProviderIntent> {
+    return this.provider.faults.call(() => {
+      const intent = this.changeable(intentId);
+      intent.amountPence = amountPence;
+      return { ...intent.view };
+    });
+  }
+
+  cancelIntent(intentId: string): Promise<T.ProviderIntent> {
+    return this.provider.faults.call(() => {
+      const { view } = this.changeable(intentId);
+      view.status = 'canceled';
+      return { ...view };
+    });
+  }
+
+  readIntent(intentId: string): Promise<T.ProviderIntent> {
+    return this.provider.faults.call(() => ({ ...this.provider.intents.get(intentId)!.view }));
+  }
+
+  private changeable(intentId: string) {
+    const intent = this.provider.intents.get(intentId)!;
+    if (intent.view.status !== CHANGEABLE) throw new ProviderRefusal('payment_intent_unexpected_state');
+    return intent;
+  }
+}
+
+export class SimMoneyBack extends MoneyBack {
+  constructor(private readonly provider: SimProvider) {
+    super();
+  }
+
+  refund(): Promise<T.ProviderRefund> {
+    return Promise.reject(new Error('refunds of the simulation begin at the provider'));
+  }
+
+  readRefund(refundId: string): Promise<T.ProviderRefund> {
+    return this.provider.faults.call(() => ({ ...this.provider.refunds.get(refundId)! }));
+  }
+
+  refundsOfCharge(): Promise<T.ProviderRefund[]> {
+    return Promise.reject(new Error('the simulation tells of refunds by themselves'));
+  }
+
+  readDispute(disputeId: string): Promise<T.ProviderDispute> {
+    return this.provider.faults.call(() => ({ ...this.provider.disputes.get(disputeId)! }));
+  }
+}
+
+export class SimOutgoingMoney extends OutgoingMoney {
+  constructor(private readonly provider: SimProvider) {
+    super();
+  }
+
+  transfer(payoutId: string, accountId: string, amountPence: number, key: string): Promise<T.ProviderTransfer> {
+    return this.provider.faults.call(() => this.provider.idempotency.once(key, () => this.provider.transfer(payoutId, accountId, amountPence)));
+  }
+
+  findTransfer(payoutId: string): Promise<T.ProviderTransfer | undefined> {
+    return this.provider.faults.call(() => this.provider.transfers.find((transfer) => transfer.payoutId === payoutId));
+  }
+
+  payOut(payoutId: string, attempt: number, accountId: string, amountPence: number, key: string): Promise<T.ProviderPayout> {
+    return this.provider.faults.call(() =>
+      this.provider.idempotency.once(key, () => this.provider.payOut(payoutId, attempt, accountId, amountPence)),
+    );
+  }
+
+  findPayout(payoutId: string, attempt: number): Promise<T.ProviderPayout | undefined> {
+    return this.provider.faults.call(() => {
+      const found = [...this.provider.payouts.values()].find((payout) => payout.payoutId === payoutId && payout.attempt === attempt);
+      return found && { ...found };
+    });
+  }
+
+  readPayout(stripePayoutId: string): Promise<T.ProviderPayout> {
+    return this.provider.faults.call(() => ({ ...this.provider.payouts.get(stripePayoutId)! }));
+  }
+
+  readBalance(): Promise<T.ProviderBalance> {
+    return this.provider.faults.call(() => ({ availablePence: this.provider.platformPence, pendingPence: 0 }));
+  }
+}
+
+export class SimConnectedAccounts extends ConnectedAccounts {
+  constructor(private readonly provider: SimProvider) {
+    super();
+  }
+
+  read(accountId: string): Promise<T.ProviderAccount> {
+    return this.provider.faults.call(() => {
+      const status = this.provider.accounts.get(accountId)!.isActive ? 'active' : 'restricted';
+      return { accountId, helperId: null, transfersStatus: status, payoutsStatus: status, bank: null };
+    });
+  }
+
+  open(): Promise<T.ProviderAccount> {
+    return Promise.reject(new Error('the simulation begins with open accounts'));
+  }
+
+  addBankAccount(): Promise<T.BankAccount> {
+    return Promise.reject(new Error('the simulation begins with bank accounts'));
+  }
+
+  setManualPayouts(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  onboardingLink(): Promise<string> {
+    return Promise.resolve('http://127.0.0.1/');
+  }
+}
+
+export class SimProviderEvents extends ProviderEvents {
+  constructor(private readonly provider: SimProvider) {
+    super();
+  }
+
+  /** Signatures are tried elsewhere; here only what follows them. */
+  verify(): T.ProviderEvent {
+    throw new Error('the simulation hands events over directly');
+  }
+
+  undelivered(): Promise<T.ProviderEvent[]> {
+    return this.provider.faults.call(() => [...this.provider.everything]);
+  }
+}

@@ -1,0 +1,186 @@
+import { ProviderRefusal } from '../../src/stripe/provider-errors.js';
+import type {
+  IntentRequest,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderIntent,
+  ProviderPayout,
+  ProviderRefund,
+  ProviderTransfer,
+} from '../../src/stripe/provider-types.js';
+import type { SeededRandom } from '../support/seeded-random.js';
+import { SimFaults, SimIdempotency } from './sim-faults.js';
+
+const DAY_MS = 86_400_000;
+
+interface SimIntent {
+  view: ProviderIntent;
+  amountPence: number;
+  refundedPence: number;
+  isDisputed: boolean;
+}
+
+interface SimAccount {
+  accountId: string;
+  isActive: boolean;
+  balancePence: number;
+}
+
+/** A payment provider in memory that keeps its own books, and tells of everything by events. */
+export class SimProvider {
+  readonly intents = new Map<string, SimIntent>();
+  readonly refunds = new Map<string, ProviderRefund>();
+  readonly disputes = new Map<string, ProviderDispute>();
+  readonly transfers: (ProviderTransfer & { payoutId: string; accountId: string })[] = [];
+  readonly payouts = new Map<string, ProviderPayout & { accountId: string }>();
+  readonly accounts = new Map<string, SimAccount>();
+  /** Events that wait to be delivered; the network may shuffle, repeat and lose them. */
+  readonly network: ProviderEvent[] = [];
+  readonly everything: ProviderEvent[] = [];
+  readonly idempotency: SimIdempotency;
+  private readonly bookings: { pence: number; availableOn: number }[] = [];
+  private count = 0;
+
+  constructor(
+    readonly faults: SimFaults,
+    private readonly random: SeededRandom,
+    private readonly now: () => Date,
+    private readonly seed: number,
+  ) {
+    this.idempotency = new SimIdempotency(faults, random);
+  }
+
+  get platformPence(): number {
+    return this.bookings.reduce((sum, { pence }) => sum + pence, 0);
+  }
+
+  newId(prefix: string): string {
+    return `${prefix}_${this.seed}_${++this.count}`;
+  }
+
+  tell(type: string, objectId: string, orderKey: string, accountId: string | null = null): void {
+    const event = { eventId: this.newId('evt'), type, accountId, objectId, orderKey, isLive: false, createdAt: this.now() };
+    this.network.push(event);
+    this.everything.push(event);
+  }
+
+  createIntent({ amountPence, metadata, checkoutId, kind }: IntentRequest): ProviderIntent {
+    const intentId = this.newId('pi');
+    const view: ProviderIntent = {
+      intentId,
+      status: 'requires_payment_method',
+      clientSecret: `${intentId}_secret`,
+      amountReceivedPence: 0,
+      currency: 'gbp',
+      customerId: null,
+      metadata: { ...metadata, checkout_id: checkoutId, purpose: kind },
+      failureCode: null,
+      booking: null,
+    };
+    this.intents.set(intentId, { view, amountPence, refundedPence: 0, isDisputed: false });
+    return { ...view };
+  }
+
+  /** What the donor's browser does. */
+  confirm(intentId: string): void {
+    const intent = this.intents.get(intentId)!;
+    const { view, amountPence } = intent;
+    view.status = 'succeeded';
+    view.amountReceivedPence = amountPence;
+    const feePence = Math.round(amountPence * 0.015) + 20;
+    const availableOn = new Date(this.now().getTime() + this.random.between(0, 3) * DAY_MS);
+    const book = { feePence, availableOn, chargedAt: this.now(), billingName: null };
+    this.bookings.push({ pence: amountPence - feePence, availableOn: availableOn.getTime() });
+    view.booking = book;
+    this.tell('payment_intent.succeeded', intentId, intentId);
+    if (this.random.chance(0.5)) this.tell('charge.updated', this.newId('ch'), intentId);
+  }
+
+  /** Null when nothing of it is left to refund. */
+  refund(intentId: string): ProviderRefund | null {
+    const intent = this.intents.get(intentId)!;
+    const left = intent.amountPence - intent.refundedPence;
+    if (left <= 0 || intent.isDisputed) return null;
+    const amountPence = this.random.chance(0.5) ? left : this.random.between(1, left);
+    const refund: ProviderRefund = { refundId: this.newId('re'), intentId, amountPence, status: 'succeeded', createdAt: this.now() };
+    intent.refundedPence += amountPence;
+    this.refunds.set(refund.refundId, refund);
+    this.book(-amountPence);
+    this.tell('refund.created', refund.refundId, intentId);
+    if (this.random.chance(0.5)) this.tell('refund.updated', refund.refundId, intentId);
+    return refund;
+  }
+
+  failRefund(refund: ProviderRefund): void {
+    refund.status = 'failed';
+    this.intents.get(refund.intentId!)!.refundedPence -= refund.amountPence;
+    this.book(refund.amountPence);
+    this.tell('refund.failed', refund.refundId, refund.intentId!);
+  }
+
+  dispute(intentId: string): void {
+    const intent = this.intents.get(intentId)!;
+    const pence = intent.amountPence - intent.refundedPence;
+    if (pence <= 0 || intent.isDisputed) return;
+    intent.isDisputed = true;
+    const base = { intentId, amountPence: pence, withdrawnPence: pence, feePence: 2000, reinstatedPence: 0, returnedFeePence: 0 };
+    const dispute: ProviderDispute = { disputeId: this.newId('dp'), status: 'open', createdAt: this.now(), ...base };
+    this.disputes.set(dispute.disputeId, dispute);
+    this.book(-pence - 2000);
+    this.tell('charge.dispute.created', dispute.disputeId, intentId);
+    this.tell('charge.dispute.funds_withdrawn', dispute.disputeId, intentId);
+  }
+
+  decide(dispute: ProviderDispute, outcome: 'won' | 'lost'): void {
+    dispute.status = outcome;
+    if (outcome === 'won') {
+      dispute.reinstatedPence = dispute.withdrawnPence;
+      this.book(dispute.withdrawnPence);
+      this.tell('charge.dispute.funds_reinstated', dispute.disputeId, dispute.intentId!);
+    }
+    this.tell('charge.dispute.closed', dispute.disputeId, dispute.intentId!);
+  }
+
+  transfer(payoutId: string, accountId: string, amountPence: number): ProviderTransfer {
+    const account = this.accounts.get(accountId)!;
+    if (!account.isActive) throw new ProviderRefusal('account_invalid');
+    const now = this.now().getTime();
+    const available = this.bookings.filter(({ availableOn }) => availableOn <= now).reduce((sum, { pence }) => sum + pence, 0);
+    if (available < amountPence) throw new ProviderRefusal('balance_insufficient');
+    const transfer = { transferId: this.newId('tr'), amountPence, createdAt: this.now(), payoutId, accountId };
+    this.transfers.push(transfer);
+    this.book(-amountPence);
+    account.balancePence += amountPence;
+    return transfer;
+  }
+
+  payOut(payoutId: string, attempt: number, accountId: string, amountPence: number): ProviderPayout {
+    const account = this.accounts.get(accountId)!;
+    if (!account.isActive) throw new ProviderRefusal('payouts_not_allowed');
+    if (account.balancePence < amountPence) throw new ProviderRefusal('balance_insufficient');
+    account.balancePence -= amountPence;
+    const stripePayoutId = this.newId('po');
+    const payout = { stripePayoutId, payoutId, attempt, amountPence, status: 'pending' as const, failureCode: null, accountId };
+    this.payouts.set(stripePayoutId, payout);
+    this.tell('payout.created', stripePayoutId, accountId, accountId);
+    return { ...payout };
+  }
+
+  finishPayout(payout: ProviderPayout & { accountId: string }, status: 'paid' | 'failed'): void {
+    payout.status = status;
+    if (status === 'failed') {
+      payout.failureCode = 'account_closed';
+      this.accounts.get(payout.accountId)!.balancePence += payout.amountPence;
+    }
+    this.tell(`payout.${status}`, payout.stripePayoutId, payout.accountId, payout.accountId);
+  }
+
+  switchAccount(account: SimAccount, isActive: boolean): void {
+    account.isActive = isActive;
+    this.tell('account.updated', account.accountId, account.accountId, account.accountId);
+  }
+
+  private book(pence: number): void {
+    this.bookings.push({ pence, availableOn: 0 });
+  }
+}

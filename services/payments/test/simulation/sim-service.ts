@@ -1,0 +1,130 @@
+import { Inbox, Outbox, type EventContext } from '@community-help/service-kit';
+import { eventOf, parseEvent } from '@community-help/event-contracts';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { CancelAbandonedCheckouts } from '../../src/checkouts/cancel-abandoned-checkouts.js';
+import { OpenCheckout } from '../../src/checkouts/open-checkout.js';
+import { RecordPayment } from '../../src/checkouts/record-payment.js';
+import { StartCheckout } from '../../src/checkouts/start-checkout.js';
+import { RecordDispute } from '../../src/disputes/record-dispute.js';
+import { RefreshPayoutAccount } from '../../src/payout-accounts/refresh-payout-account.js';
+import type { PaymentsConfig } from '../../src/payments.config.js';
+import { AdvancePayout } from '../../src/payouts/advance-payout.js';
+import { ClaimPayoutStep } from '../../src/payouts/claim-payout-step.js';
+import { FollowBankPayout } from '../../src/payouts/follow-bank-payout.js';
+import { PayoutTiming } from '../../src/payouts/payout-timing.js';
+import { RecordBankPayout } from '../../src/payouts/record-bank-payout.js';
+import { RecordTransfer } from '../../src/payouts/record-transfer.js';
+import { RequestAutomaticPayout } from '../../src/payouts/request-automatic-payout.js';
+import { ReservePayout } from '../../src/payouts/reserve-payout.js';
+import { SweepPayouts } from '../../src/payouts/sweep-payouts.js';
+import type { RefreshPremium } from '../../src/premium/refresh-premium.js';
+import { RecordRefund } from '../../src/refunds/record-refund.js';
+import { PaymentsSubscriptions, PayoutsSubscriptions } from '../../src/subscriptions.js';
+import type { Clock } from '../../src/time/clock.js';
+import { FetchUndeliveredEvents } from '../../src/webhooks/fetch-undelivered-events.js';
+import { ReactToEvent } from '../../src/webhooks/react-to-event.js';
+import { ReceiveEvent } from '../../src/webhooks/receive-event.js';
+import type { SimFaults } from './sim-faults.js';
+import { SimCardPayments, SimConnectedAccounts, SimMoneyBack, SimOutgoingMoney, SimProviderEvents } from './sim-ports.js';
+import type { SimProvider } from './sim-provider.js';
+
+export interface BusMessage {
+  id: string;
+  topic: string;
+  group: string;
+  data: object;
+}
+
+/** The service's own classes, put together by hand around the provider in memory; the database is a real one. */
+export class SimService {
+  readonly startCheckout: StartCheckout;
+  readonly receiveEvent: ReceiveEvent;
+  readonly fetchUndelivered: FetchUndeliveredEvents;
+  readonly sweepPayouts: SweepPayouts;
+  readonly cancelAbandoned: CancelAbandonedCheckouts;
+  readonly reservePayout: ReservePayout;
+  private readonly own: PaymentsSubscriptions;
+  private readonly payouts: PayoutsSubscriptions;
+
+  constructor(dataSource: DataSource, provider: SimProvider, clock: Clock) {
+    const cards = new SimCardPayments(provider);
+    const money = new SimOutgoingMoney(provider);
+    const accounts = new SimConnectedAccounts(provider);
+    const back = new SimMoneyBack(provider);
+    const events = new SimProviderEvents(provider);
+    const outbox = new Outbox(dataSource, { ring: () => undefined, mute: () => undefined } as never);
+    const inbox = new Inbox(dataSource);
+    const config = { feePolicy: 'platform' } as PaymentsConfig;
+    const timing = new PayoutTiming();
+
+    const recordPayment = new RecordPayment(dataSource, cards, outbox, clock, config);
+    const recordBankPayout = new RecordBankPayout(outbox, clock, timing);
+    this.reservePayout = new ReservePayout(outbox, clock);
+    const automaticPayout = new RequestAutomaticPayout(this.reservePayout, clock);
+    const claim = new ClaimPayoutStep(dataSource, clock, timing);
+    const advance = new AdvancePayout(dataSource, money, claim, new RecordTransfer(outbox, clock), recordBankPayout, clock, timing);
+    const react = new ReactToEvent(
+      dataSource,
+      recordPayment,
+      new RecordRefund(dataSource, back, recordPayment, outbox, clock),
+      new RecordDispute(dataSource, back, recordPayment, outbox, clock),
+      undefined as unknown as RefreshPremium,
+      new RefreshPayoutAccount(dataSource, accounts, automaticPayout, outbox, clock),
+      new FollowBankPayout(dataSource, money, recordBankPayout),
+      clock,
+    );
+    this.startCheckout = new StartCheckout(dataSource, cards, new OpenCheckout(dataSource, clock), config);
+    this.receiveEvent = new ReceiveEvent(dataSource, events, outbox, clock);
+    this.fetchUndelivered = new FetchUndeliveredEvents(events, this.receiveEvent, clock);
+    this.sweepPayouts = new SweepPayouts(dataSource, automaticPayout, advance, clock);
+    this.cancelAbandoned = new CancelAbandonedCheckouts(dataSource, cards, recordPayment, clock);
+    this.own = new PaymentsSubscriptions(inbox, undefined as never, react);
+    this.payouts = new PayoutsSubscriptions(inbox, automaticPayout, advance);
+  }
+
+  /** Groups that react to a topic. */
+  groupsOf(topic: string): string[] {
+    return [...(topic in this.reactions.payments ? ['payments'] : []), ...(topic in this.reactions.payouts ? ['payouts'] : [])];
+  }
+
+  async handle(message: BusMessage): Promise<void> {
+    const contract = eventOf(message.topic)!;
+    const data = parseEvent(contract, message.data);
+    const context = { group: message.group, envelope: { id: message.id } } as unknown as EventContext;
+    const reactions: Record<string, (data: never, context: EventContext) => Promise<void>> =
+      message.group === 'payments' ? this.reactions.payments : this.reactions.payouts;
+    await reactions[message.topic]!(data as never, context);
+  }
+
+  private readonly reactions = {
+    payments: {
+      'payments.provider-event-received.v1': (data: never) => this.own.providerEventReceived(data),
+    },
+    payouts: {
+      'payments.donation-completed.v1': (data: never, context: EventContext) => this.payouts.donationCompleted(data, context),
+      'payments.donation-refund-failed.v1': (data: never, context: EventContext) => this.payouts.donationRefundFailed(data, context),
+      'payments.dispute-closed.v1': (data: never, context: EventContext) => this.payouts.disputeClosed(data, context),
+      'payments.payout-completed.v1': (data: never, context: EventContext) => this.payouts.payoutCompleted(data, context),
+      'payments.payout-account-updated.v1': (data: never, context: EventContext) => this.payouts.payoutAccountUpdated(data, context),
+      'payments.payout-requested.v1': (data: never) => this.payouts.payoutRequested(data),
+    },
+  };
+}
+
+/** Makes every statement a place where the process may die: before it, or after it and before its answer is seen. */
+export function crashAtStatements(dataSource: DataSource, faults: () => SimFaults | undefined): void {
+  const create = dataSource.createQueryRunner.bind(dataSource);
+  dataSource.createQueryRunner = (mode) => {
+    const runner: QueryRunner = create(mode);
+    const query = runner.query.bind(runner);
+    runner.query = (async (sql: string, ...rest: unknown[]) => {
+      // The end of a connection rolls back, and nothing can go wrong about that.
+      if (sql === 'ROLLBACK') return query(sql);
+      faults()?.maybeCrash();
+      const answer = await (query as (...all: unknown[]) => Promise<unknown>)(sql, ...rest);
+      faults()?.maybeCrash();
+      return answer;
+    }) as QueryRunner['query'];
+    return runner;
+  };
+}

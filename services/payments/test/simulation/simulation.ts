@@ -1,0 +1,234 @@
+import type { DataSource } from 'typeorm';
+import type { Purchase } from '../../src/checkouts/describe-purchase.js';
+import { OutcomeUnknown } from '../../src/stripe/provider-errors.js';
+import type { ProviderEvent } from '../../src/stripe/provider-types.js';
+import { SeededRandom } from '../support/seeded-random.js';
+import { SimCrash, SimFaults } from './sim-faults.js';
+import { SimProvider } from './sim-provider.js';
+import { SimService, type BusMessage } from './sim-service.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.UTC(2026, 2, 20);
+
+/** Mutations of the world around the service, to prove that the simulation notices them. */
+export interface SimOptions {
+  /** The bus forgets a message before its handler has finished. */
+  acknowledgesFirst?: boolean;
+}
+
+/** One seed: donors, helpers, a provider, a network and a service that dies at any moment; then calm, and everything must be right. */
+export class Simulation {
+  readonly random: SeededRandom;
+  readonly faults: SimFaults;
+  readonly provider: SimProvider;
+  readonly service: SimService;
+  readonly helpers: string[];
+  private now = START;
+  private readonly bus: BusMessage[] = [];
+  private readonly unpaid: string[] = [];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    readonly seed: number,
+    private readonly options: SimOptions = {},
+  ) {
+    this.random = new SeededRandom(seed);
+    this.faults = new SimFaults(this.random);
+    const clock = { now: () => new Date(this.now) };
+    this.provider = new SimProvider(this.faults, this.random, clock.now, seed);
+    this.service = new SimService(dataSource, this.provider, clock);
+    this.helpers = Array.from({ length: this.random.between(1, 4) }, (_, n) => `helper-${n}`);
+  }
+
+  async begin(): Promise<void> {
+    this.faults.isOn = false;
+    for (const helperId of this.helpers) {
+      const accountId = `acct_${helperId}`;
+      this.provider.accounts.set(accountId, { accountId, isActive: true, balancePence: 0 });
+      await this.dataSource.query(
+        `insert into payout_account (helper_id, account_id, is_connected, transfers_status, payouts_status, updated_at)
+         values ($1, $2, true, 'active', 'active', $3)`,
+        [helperId, accountId, new Date(this.now)],
+      );
+    }
+    // The platform's own income pays the card fees; without it every payout waits for ever, and rightly so.
+    await this.pay({ kind: 'merchandise', amountPence: 4_000_000, productId: 'starter-pack', helperId: null });
+    this.faults.isOn = true;
+  }
+
+  /** One thing happens somewhere. */
+  async step(): Promise<void> {
+    const things: [weight: number, thing: () => Promise<void> | void][] = [
+      [6, () => this.donate()],
+      [2, () => this.payUnpaid()],
+      [14, () => this.deliverWebhook()],
+      [10, () => this.relay()],
+      [16, () => this.deliverMessage()],
+      [2, () => this.moneyBack()],
+      [4, () => this.bank()],
+      [1, () => this.switchAccount()],
+      [2, () => this.attempt(() => this.requestPayout())],
+      [3, () => this.passTime()],
+      [4, () => this.sweep()],
+    ];
+    let at = this.random.next() * things.reduce((sum, [weight]) => sum + weight, 0);
+    await things.find(([weight]) => (at -= weight) < 0)![1]();
+  }
+
+  /** The faults stop, time goes on. @returns what is still unfinished after that; nothing, if the service is alive */
+  async calm(): Promise<string[]> {
+    this.faults.isOn = false;
+    for (const account of this.provider.accounts.values()) if (!account.isActive) this.provider.switchAccount(account, true);
+    let left: string[] = [];
+    for (let round = 0; round < 80; round++) {
+      await this.attempt(() => this.service.fetchUndelivered.fetch());
+      await this.relay(1000);
+      while (this.bus.length > 0) await this.deliverMessage();
+      for (const payout of this.provider.payouts.values()) if (payout.status === 'pending') this.provider.finishPayout(payout, 'paid');
+      this.now += 6 * HOUR;
+      await this.attempt(() => this.service.sweepPayouts.settle());
+      await this.attempt(() => this.service.sweepPayouts.advance());
+      left = await this.unfinished();
+      if (left.length === 0 && round > 8) break;
+    }
+    return left;
+  }
+
+  private async unfinished(): Promise<string[]> {
+    const left: string[] = [];
+    const [{ outbox, payouts, unsettled }] = await this.dataSource.query(`
+      select (select count(*)::int from outbox) as outbox,
+        (select count(*)::int from payout where status not in ('paid', 'refused')) as payouts,
+        (select count(*)::int from donation where settled_at is null) as unsettled`);
+    if (outbox > 0) left.push(`${outbox} events in the outbox`);
+    if (payouts > 0) left.push(`${payouts} open payouts`);
+    if (unsettled > 0) left.push(`${unsettled} unsettled donations`);
+    if (this.bus.length > 0) left.push(`${this.bus.length} messages`);
+    return left;
+  }
+
+  /** Runs work of a process that may die or meet a bad network; whoever called it will have to try again. */
+  private async attempt(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (isExpected(error)) return false;
+      throw error;
+    }
+  }
+
+  private donate(): Promise<void> {
+    const amountPence = this.random.chance(0.6) ? this.random.between(50, 3000) : this.random.between(3000, 100_000);
+    return this.pay({ kind: 'donation', amountPence, helperId: this.random.pick(this.helpers), productId: null });
+  }
+
+  private async pay(what: Pick<Purchase, 'kind' | 'amountPence' | 'helperId' | 'productId'>): Promise<void> {
+    const nothing = { donorName: null, message: null, sealedDonorEmail: null, deliveryPence: 0, sealedShipping: null };
+    const purchase: Purchase = { ...nothing, ...what, description: 'simulated' };
+    const sessionId = this.provider.newId('session');
+    for (let tries = 0; tries < 3; tries++) {
+      let intentId: string | undefined;
+      const isStarted = await this.attempt(async () => {
+        const session = await this.service.startCheckout.start(purchase, sessionId);
+        intentId = session.clientSecret.replace('_secret', '');
+      });
+      if (!isStarted || !intentId) continue;
+      if (this.random.chance(0.8) || !this.faults.isOn) this.provider.confirm(intentId);
+      else this.unpaid.push(intentId);
+      return;
+    }
+  }
+
+  private payUnpaid(): void {
+    const intentId = this.unpaid.shift();
+    if (intentId && this.provider.intents.get(intentId)!.view.status === 'requires_payment_method') this.provider.confirm(intentId);
+  }
+
+  private async deliverWebhook(): Promise<void> {
+    const { network } = this.provider;
+    if (network.length === 0) return;
+    const at = this.random.between(0, network.length - 1);
+    const event: ProviderEvent = network[at]!;
+    const isLost = this.random.chance(0.05);
+    const isAccepted = !isLost && (await this.attempt(() => this.service.receiveEvent.store(event)));
+    const isRepeated = this.random.chance(0.3);
+    if ((isLost || isAccepted) && !isRepeated) network.splice(at, 1);
+  }
+
+  private async relay(limit = 20): Promise<void> {
+    await this.attempt(async () => {
+      const rows: { seq: string; id: string; topic: string; data: object }[] = await this.dataSource.query(
+        `select seq, id, topic, data from outbox order by seq limit $1`,
+        [limit],
+      );
+      for (const { id, topic, data } of rows) {
+        for (const group of this.service.groupsOf(topic)) this.bus.push({ id, topic, group, data });
+      }
+      // Between here and there the relay may die: everything is published again.
+      await this.dataSource.query(`delete from outbox where seq = any($1)`, [rows.map((row) => row.seq)]);
+    });
+  }
+
+  private async deliverMessage(): Promise<void> {
+    if (this.bus.length === 0) return;
+    const at = this.faults.isOn ? this.random.between(0, this.bus.length - 1) : 0;
+    const [message] = this.bus.splice(at, 1);
+    const isHandled = await this.attempt(() => this.service.handle(message!));
+    const isRepeated = this.faults.isOn && this.random.chance(0.15);
+    if ((!isHandled && !this.options.acknowledgesFirst) || isRepeated) this.bus.push(message!);
+  }
+
+  private moneyBack(): void {
+    const paid = [...this.provider.intents.values()].filter(({ view }) => view.status === 'succeeded');
+    const open = [...this.provider.disputes.values()].filter(({ status }) => status === 'open');
+    const donations = paid.filter(({ view }) => view.metadata.purpose === 'donation');
+    if (open.length > 0 && this.random.chance(0.4)) return this.provider.decide(this.random.pick(open), this.random.pick(['won', 'lost'] as const));
+    if (donations.length === 0) return;
+    const { view } = this.random.pick(donations);
+    if (this.random.chance(0.25)) return this.provider.dispute(view.intentId);
+    const refund = this.provider.refund(view.intentId);
+    if (refund && this.random.chance(0.2)) this.provider.failRefund(refund);
+  }
+
+  private bank(): void {
+    const payouts = [...this.provider.payouts.values()];
+    const pending = payouts.filter(({ status }) => status === 'pending');
+    const paid = payouts.filter(({ status }) => status === 'paid');
+    if (pending.length > 0) this.provider.finishPayout(this.random.pick(pending), this.random.chance(0.8) ? 'paid' : 'failed');
+    else if (paid.length > 0 && this.random.chance(0.15)) this.provider.finishPayout(this.random.pick(paid), 'failed');
+  }
+
+  private switchAccount(): void {
+    const account = this.random.pick([...this.provider.accounts.values()]);
+    this.provider.switchAccount(account, !account.isActive);
+  }
+
+  private async requestPayout(): Promise<void> {
+    const helperId = this.random.pick(this.helpers);
+    await this.dataSource.transaction((manager) => this.service.reservePayout.reserve(manager, helperId, 'manual'));
+  }
+
+  private passTime(): void {
+    this.now += this.random.chance(0.7) ? this.random.between(1, 30) * MINUTE : this.random.between(1, 30) * HOUR;
+  }
+
+  private async sweep(): Promise<void> {
+    const sweeps = [
+      () => this.service.sweepPayouts.settle(),
+      () => this.service.sweepPayouts.advance(),
+      () => this.service.sweepPayouts.advance(),
+      () => this.service.fetchUndelivered.fetch(),
+      () => this.service.cancelAbandoned.cancel(),
+    ];
+    await this.attempt(this.random.pick(sweeps));
+  }
+}
+
+/** What the simulation itself does to the service, and a checkout's polite form of it. Anything else is a fault of the service. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof SimCrash || error instanceof OutcomeUnknown) return true;
+  if (error instanceof AggregateError) return error.errors.every(isExpected);
+  return (error as { status?: number }).status === 503;
+}
