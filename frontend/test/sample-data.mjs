@@ -43,15 +43,13 @@ export function sampleHelpers(count) {
   });
 }
 
-const helpers = sampleHelpers(Number(process.env.HELPERS ?? 48));
-
 function distanceKm(lat, lng, helper) {
   const rad = Math.PI / 180;
   const a = Math.sin(((helper.latitude - lat) * rad) / 2) ** 2 + Math.cos(lat * rad) * Math.cos(helper.latitude * rad) * Math.sin(((helper.longitude - lng) * rad) / 2) ** 2;
   return 2 * 6371 * Math.asin(Math.sqrt(a));
 }
 
-function recommend({ userLatitude, userLongitude, projectType, maxDistance = 25, limit = 8 }) {
+function recommend(helpers, { userLatitude, userLongitude, projectType, maxDistance = 25, limit = 8 }) {
   return helpers
     .filter((helper) => !projectType || projectType === 'all' || helper.projectType === projectType)
     .map((helper) => ({ ...helper, latitude: Number(helper.latitude), longitude: Number(helper.longitude), distance: distanceKm(userLatitude, userLongitude, helper) }))
@@ -68,12 +66,12 @@ function geocode(query) {
 }
 
 /** One map view: helpers of one 64 px cell are one cluster. */
-function mapView(query) {
+function mapView(helpers, query) {
   const [west, south, east, north] = query.get('bbox').split(',').map(Number);
   const zoom = Number(query.get('zoom'));
   const cell = (360 / (256 * 2 ** zoom)) * 64;
   const visible = helpers.filter(({ latitude: lat, longitude: lng }) => lat >= south && lat <= north && lng >= west && lng <= east);
-  const cells = Map.groupBy ? Map.groupBy(visible, keyOf) : groupBy(visible, keyOf);
+  const cells = groupBy(visible, keyOf);
   function keyOf({ latitude, longitude }) {
     return Math.floor(longitude / cell) * 1e6 + Math.floor(latitude / cell);
   }
@@ -83,7 +81,11 @@ function mapView(query) {
 
 function groupBy(list, keyOf) {
   const groups = new Map();
-  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  for (const one of list) {
+    const key = keyOf(one);
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(one);
+  }
   return groups;
 }
 
@@ -98,17 +100,21 @@ function mapCluster(id, members, zoom) {
   return { kind: 'cluster', id, latitude: mean('latitude'), longitude: mean('longitude'), count: members.length, expansionZoom: zoom + 2 };
 }
 
-/** The API in miniature. */
-export function answerFor(method, url, body) {
-  const route = `${method} ${url.pathname}`;
-  if (route === 'GET /config.json') {
-    return { body: { stripe: { publishableKey: '', isTestMode: true, scriptUrl: null }, tiles: null, supportEmail: 'support@example.org', enquiriesEmail: 'enquiries@example.org', siteUrl: 'http://localhost' } };
-  }
-  if (route === 'GET /api/registrations') return { body: url.searchParams.has('bbox') ? mapView(url.searchParams) : helpers };
-  if (route === 'POST /api/recommendations') return { body: recommend(body) };
-  if (route === 'GET /api/geocode') return geocode(url.searchParams.get('q') ?? '');
-  if (route === 'GET /api/geocode/reverse') return { body: { label: 'Leeds LS1', place: 'Leeds', district: 'LS1' } };
-  if (route === 'GET /api/service-suggestions') return { body: { suggestions: ['hot meals', 'food parcels', 'advice'] } };
-  const one = helpers.find(({ id }) => url.pathname === `/api/registrations/${id}`);
-  return one ? { body: one } : { status: 404, body: 'Not found' };
+/** The API in miniature, with so many helpers. */
+export function sampleApi(count) {
+  const helpers = sampleHelpers(count);
+  const fullList = JSON.stringify(helpers);
+  return (method, url, body) => {
+    const route = `${method} ${url.pathname}`;
+    if (route === 'GET /config.json') {
+      return { body: { stripe: { publishableKey: '', isTestMode: true, scriptUrl: null }, tiles: null, supportEmail: 'support@example.org', enquiriesEmail: 'enquiries@example.org', siteUrl: 'http://localhost' } };
+    }
+    if (route === 'GET /api/registrations') return url.searchParams.has('bbox') ? { body: mapView(helpers, url.searchParams) } : { json: fullList };
+    if (route === 'POST /api/recommendations') return { body: recommend(helpers, body) };
+    if (route === 'GET /api/geocode') return geocode(url.searchParams.get('q') ?? '');
+    if (route === 'GET /api/geocode/reverse') return { body: { label: 'Leeds LS1', place: 'Leeds', district: 'LS1' } };
+    if (route === 'GET /api/service-suggestions') return { body: { suggestions: ['hot meals', 'food parcels', 'advice'] } };
+    const one = helpers.find(({ id }) => url.pathname === `/api/registrations/${id}`);
+    return one ? { body: one } : { status: 404, body: 'Not found' };
+  };
 }

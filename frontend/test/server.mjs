@@ -6,7 +6,7 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answerFor } from './sample-data.mjs';
+import { sampleApi } from './sample-data.mjs';
 
 const site = resolve(process.env.SITE_OUT ?? fileURLToPath(new URL('../dist', import.meta.url)));
 const TYPES = {
@@ -54,15 +54,16 @@ async function bodyOf(incoming) {
 }
 
 /** Starts the server on 127.0.0.1; port 0 takes a free one. */
-export function startSite({ port = 0, gateway = process.env.GATEWAY_URL, answer = answerFor } = {}) {
+export function startSite({ port = 0, gateway = process.env.GATEWAY_URL, answer = sampleApi(48) } = {}) {
   const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url, 'http://site');
     const isApi = url.pathname.startsWith('/api/') || url.pathname.startsWith('/objects/') || url.pathname === '/config.json';
     if (isApi && gateway) return forward(incoming, outgoing, gateway);
     if (isApi) {
-      const { status = 200, body } = await answer(incoming.method, url, await bodyOf(incoming));
-      outgoing.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' });
-      return outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
+      const { status = 200, body, json } = await answer(incoming.method, url, await bodyOf(incoming));
+      const isText = typeof body === 'string';
+      outgoing.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' });
+      return outgoing.end(isText ? body : (json ?? JSON.stringify(body)));
     }
     const { file, status } = fileOf(decodeURIComponent(url.pathname));
     outgoing.writeHead(status, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' });

@@ -12,10 +12,17 @@ function points(count: number): PlacedHelper[] {
 }
 
 describe('Grouping a filtered list for one map view', () => {
-  it('shows each helper on its own while there are few enough to reach with the keyboard', () => {
-    const items = groupPoints(points(MAX_FOCUSABLE_PINS), BRITAIN, 6);
+  it('shows each helper on its own where there is room for its pin', () => {
+    const apart = points(40).map((point, index) => ({ ...point, lat: 50 + Math.floor(index / 8), lng: -6 + (index % 8) }));
+    const items = groupPoints(apart, BRITAIN, 7);
     expect(items.every(({ kind }) => kind === 'helper')).toBe(true);
-    expect(items).toHaveLength(MAX_FOCUSABLE_PINS);
+    expect(items).toHaveLength(40);
+  });
+
+  it('joins pins that would cover each other, and takes them apart further in', () => {
+    const neighbours = [{ lat: 53.8, lng: -1.55 }, { lat: 53.801, lng: -1.551 }].map((place, index) => ({ ...points(2)[index]!, ...place }));
+    expect(groupPoints(neighbours, BRITAIN, 9)).toEqual([expect.objectContaining({ kind: 'cluster', count: 2 })]);
+    expect(groupPoints(neighbours, BRITAIN, 16).map(({ kind }) => kind)).toEqual(['helper', 'helper']);
   });
 
   it('leaves out what is not in the view', () => {

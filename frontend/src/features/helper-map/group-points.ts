@@ -11,7 +11,19 @@ export type Box = readonly [number, number, number, number];
 
 const TILE_PX = 256;
 const CELL_PX = 64;
-const MAX_ZOOM_OF_GROUPS = 18;
+/** Pins nearer than this leave less than 24 px of each other to touch. */
+const COVERED_PX = 32;
+const MAX_ZOOM_OF_GROUPS = 17;
+
+interface Pixel {
+  x: number;
+  y: number;
+}
+
+interface Group {
+  id: number;
+  members: PlacedHelper[];
+}
 
 export function isInBox({ lat, lng }: { lat: number; lng: number }, [west, south, east, north]: Box): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east;
@@ -21,12 +33,11 @@ function toItem({ id, name, lat, lng, marker, projectType, isVerified }: PlacedH
   return { kind: 'helper', id, name, latitude: lat, longitude: lng, marker, projectType, isVerified };
 }
 
-/** Column and line of a Web Mercator cell of `CELL_PX` at a zoom. */
-function cellOf({ lat, lng }: PlacedHelper, zoom: number): [number, number] {
-  const cells = (2 ** zoom * TILE_PX) / CELL_PX;
+/** Web Mercator pixels at a zoom. */
+function toPixels({ lat, lng }: PlacedHelper, zoom: number): Pixel {
+  const world = TILE_PX * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
-  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-  return [Math.floor((lng / 360 + 0.5) * cells), Math.floor(y * cells)];
+  return { x: (lng / 360 + 0.5) * world, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world };
 }
 
 function toCluster(members: PlacedHelper[], id: number, zoom: number): MapCluster {
@@ -34,22 +45,40 @@ function toCluster(members: PlacedHelper[], id: number, zoom: number): MapCluste
   return { kind: 'cluster', id, latitude: mean(({ lat }) => lat), longitude: mean(({ lng }) => lng), count: members.length, expansionZoom: zoom + 2 };
 }
 
+/** Joins everything that falls into one cell. */
+function groupByCell(points: readonly PlacedHelper[], zoom: number): Group[] {
+  const cells = new Map<number, Group>();
+  for (const point of points) {
+    const { x, y } = toPixels(point, zoom);
+    const id = Math.floor(y / CELL_PX) * 2 ** 24 + Math.floor(x / CELL_PX);
+    const group = cells.get(id);
+    if (group) group.members.push(point);
+    else cells.set(id, { id, members: [point] });
+  }
+  return [...cells.values()];
+}
+
+/** Joins only pins that would cover each other; each group is anchored at its first member. */
+function groupCovered(points: readonly PlacedHelper[], zoom: number): Group[] {
+  const anchors: (Group & Pixel)[] = [];
+  for (const point of points) {
+    const { x, y } = toPixels(point, zoom);
+    const near = anchors.find((anchor) => Math.hypot(anchor.x - x, anchor.y - y) < COVERED_PX);
+    if (near) near.members.push(point);
+    else anchors.push({ id: Math.round(y) * 2 ** 26 + Math.round(x), x, y, members: [point] });
+  }
+  return anchors;
+}
+
 /**
- * What a map view shows of a filtered list: each helper in the box on its own, or, when those would be more than
+ * What a map view shows of a filtered list: each helper in the box on its own where there is room for its pin; when there are more than
  * `MAX_FOCUSABLE_PINS`, groups by cells of 64 px as the server makes them for the unfiltered map.
  */
 export function groupPoints(points: readonly PlacedHelper[], box: Box, zoom: number): MapItem[] {
   const visible = points.filter((point) => isInBox(point, box));
-  if (visible.length <= MAX_FOCUSABLE_PINS || zoom > MAX_ZOOM_OF_GROUPS) return visible.map(toItem);
-  const cells = new Map<number, PlacedHelper[]>();
-  for (const point of visible) {
-    const [column, line] = cellOf(point, zoom);
-    const key = line * 2 ** 24 + column;
-    const members = cells.get(key);
-    if (members) members.push(point);
-    else cells.set(key, [point]);
-  }
-  return [...cells].map(([key, members]) => (members.length === 1 ? toItem(members[0]!) : toCluster(members, key, zoom)));
+  if (zoom > MAX_ZOOM_OF_GROUPS) return visible.map(toItem);
+  const groups = visible.length <= MAX_FOCUSABLE_PINS ? groupCovered(visible, zoom) : groupByCell(visible, zoom);
+  return groups.map(({ id, members }) => (members.length === 1 ? toItem(members[0]!) : toCluster(members, id, zoom)));
 }
 
 /** The smallest box around everything; undefined when there is nothing. */

@@ -42,7 +42,7 @@ describe('Map state', () => {
 
   it('clears everything on reset and returns to the default view', () => {
     const state = after({ type: 'typed', text: 'food' }, { type: 'searched' }, { type: 'distanceChosen', km: 5 }, { type: 'located', origin: LEEDS }, { type: 'reset' });
-    expect(state).toEqual({ ...initialMapState, camera: { seq: 3, target: 'home' } });
+    expect(state).toEqual({ ...initialMapState, camera: expect.objectContaining({ target: 'home' }) });
     expect(isChanged(state)).toBe(false);
   });
 });

@@ -56,6 +56,7 @@ export function HelperPopup({ helper, onClose }: Props) {
   // A new array would close the popup and open it again, and the focus inside would be lost.
   const position = useMemo<L.LatLngTuple>(() => [helper.latitude, helper.longitude], [helper.latitude, helper.longitude]);
   const width = Math.min(WIDTH_PX, map.getSize().x - CONTROLS_PX - 24);
+  const profile = `/helper/${encodeURIComponent(helper.id)}`;
   const onRemove = () => close.current(helper.id, popup.current?.getElement()?.contains(document.activeElement) ?? false);
   return (
     <Popup
@@ -74,9 +75,17 @@ export function HelperPopup({ helper, onClose }: Props) {
       <div className="helper-popup-text">
         <PopupHeading name={helper.name} />
         {listing ? <Details listing={listing} /> : <p role="status">{hasFailed ? 'The details could not be loaded.' : 'Loading helper details...'}</p>}
-        <Link className="btn quiet sm" to={`/helper/${encodeURIComponent(helper.id)}`}>
-          View Details &amp; Get Directions
-        </Link>
+        <div className="helper-popup-actions">
+          {listing?.acceptsDonations && (
+            <Link className="btn donate sm" to={`${profile}#donate`}>
+              <Icon name="heart" />
+              Donate with Stripe
+            </Link>
+          )}
+          <Link className="btn quiet sm" to={profile}>
+            View Details &amp; Get Directions
+          </Link>
+        </div>
       </div>
     </Popup>
   );
@@ -104,12 +113,6 @@ function Details({ listing }: { listing: HelperListing }) {
       <p>{listing.description || NO_DESCRIPTION}</p>
       {listing.services.length > 0 && <TagList items={listing.services} />}
       {listing.isVerified && <VerifiedMark />}
-      {listing.acceptsDonations && (
-        <Link className="btn donate sm" to={`/helper/${encodeURIComponent(listing.id)}#donate`}>
-          <Icon name="heart" />
-          Donate with Stripe
-        </Link>
-      )}
     </>
   );
 }

@@ -5,18 +5,22 @@ import { coordinatesText } from '../../../domain/distance.js';
 import type { MapOrigin } from '../map-state.js';
 import { visitorIcon } from './pin-icons.js';
 
-/** Where the visitor is, or the place that was typed. */
+/** Where the visitor is; a place that was typed is only marked. */
 export function VisitorPin({ origin }: { origin: MapOrigin }) {
   const marker = useRef<L.Marker>(null);
-  const label = origin.kind === 'device' ? 'Your Location' : origin.label;
+  const isDevice = origin.kind === 'device';
+  const label = isDevice ? 'Your Location' : origin.label;
   useEffect(() => marker.current?.getElement()?.setAttribute('aria-label', label), [label]);
   return (
-    <Marker ref={marker} position={[origin.lat, origin.lng]} icon={visitorIcon} zIndexOffset={-500}>
-      <Popup>
-        <strong>{label}</strong>
-        <br />
-        {coordinatesText(origin, 4)}
-      </Popup>
+    // Leaflet reads these options only once, so another kind of place gets a new marker.
+    <Marker key={origin.kind} ref={marker} position={[origin.lat, origin.lng]} icon={visitorIcon} interactive={isDevice} keyboard={isDevice} zIndexOffset={-500}>
+      {isDevice && (
+        <Popup>
+          <strong>{label}</strong>
+          <br />
+          {coordinatesText(origin, 4)}
+        </Popup>
+      )}
     </Marker>
   );
 }

@@ -1,0 +1,109 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { useMemo, useState, type FormEvent } from 'react';
+import { ErrorBoundary } from '../../app/error-boundary.js';
+import { useTheme } from '../../app/theme.js';
+import { Icon } from '../../ui/icon.js';
+
+/** What became of a press on the pay button. */
+export type PaymentOutcome =
+  | { kind: 'succeeded' }
+  /** Taken, but the bank has not yet said the last word. */
+  | { kind: 'processing' }
+  /** The provider's form is not complete. */
+  | { kind: 'invalid'; message: string }
+  /** The provider refused, e.g. the card was declined. */
+  | { kind: 'failed'; message: string }
+  /** Something threw. */
+  | { kind: 'broken' };
+
+interface Props {
+  provider: Stripe;
+  clientSecret: string;
+  /** Where the provider returns to when the bank asks for a page of its own. */
+  returnUrl: string;
+  payLabel: string;
+  busyLabel: string;
+  /** Runs before the payment is confirmed; a rejection counts as broken. */
+  beforePay?: () => Promise<void>;
+  onMounted: () => void;
+  onLoadError: () => void;
+  onOutcome: (outcome: PaymentOutcome) => void;
+  onCancel: () => void;
+}
+
+/** The provider's own form for card details, which never touch this site. A new secret needs a new group of elements, hence the key. */
+export function ProviderCardForm({ provider, clientSecret, ...form }: Props) {
+  const { theme } = useTheme();
+  const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(theme === 'dark') }), [clientSecret, theme]);
+  return (
+    <ErrorBoundary fallback={<></>}>
+      <Elements key={clientSecret} stripe={provider} options={options}>
+        <CardForm {...form} />
+      </Elements>
+    </ErrorBoundary>
+  );
+}
+
+function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onMounted, onLoadError, onOutcome, onCancel }: Omit<Props, 'provider' | 'clientSecret'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const pay = async (): Promise<PaymentOutcome> => {
+    if (!stripe || !elements) return { kind: 'broken' };
+    const checked = await elements.submit();
+    if (checked.error) return { kind: 'invalid', message: checked.error.message ?? 'Please check your card details.' };
+    await beforePay?.();
+    const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' });
+    if (error) return { kind: 'failed', message: error.message ?? 'The payment was declined.' };
+    return paymentIntent.status === 'succeeded' ? { kind: 'succeeded' } : { kind: 'processing' };
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    const outcome = await pay().catch((error: unknown): PaymentOutcome => {
+      console.error('The payment could not be made', error instanceof Error ? error.message : '');
+      return { kind: 'broken' };
+    });
+    setIsBusy(false);
+    onOutcome(outcome);
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="provider-form">
+      <div className="provider-box" data-payment-container>
+        <PaymentElement options={{ layout: 'tabs' }} onReady={onMounted} onLoadError={onLoadError} />
+      </div>
+      <p className="trust">
+        <Icon name="lock" />
+        Paid securely through Stripe. Card details never reach this site.
+      </p>
+      <div className="pay-foot">
+        <button type="button" className="btn sec" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className="btn donate" disabled={!stripe || isBusy}>
+          {isBusy && <span className="spinner" aria-hidden="true" />}
+          {isBusy ? busyLabel : payLabel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function appearanceOf(isDark: boolean): Appearance {
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: isDark ? '#8fd0b3' : '#12493a',
+      colorBackground: isDark ? '#17251f' : '#ffffff',
+      colorText: isDark ? '#eef4ef' : '#16211d',
+      colorDanger: isDark ? '#ff9d92' : '#a9201d',
+      borderRadius: '6px',
+      fontSizeBase: '17px',
+    },
+  };
+}

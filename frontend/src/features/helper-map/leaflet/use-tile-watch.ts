@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** This many failures before the first tile, and the tiles count as unreachable. */
+const ERRORS_UNTIL_OUTLINE = 3;
+/** A server that accepts connections and never answers gives no error at all: after this time in ms the outline comes instead. */
+const SILENCE_UNTIL_OUTLINE_MS = 4000;
+
+export interface TileWatch {
+  /** The outline has to stand in for the tiles. */
+  isOutlined: boolean;
+  onLoad: () => void;
+  onError: () => void;
+}
+
+/** Watches the tiles of a source; undefined = there is none. */
+export function useTileWatch(source: string | undefined): TileWatch {
+  const [isOutlined, setIsOutlined] = useState(source === undefined);
+  const seen = useRef({ loaded: 0, failed: 0 });
+  useEffect(() => {
+    seen.current = { loaded: 0, failed: 0 };
+    setIsOutlined(source === undefined);
+    if (source === undefined) return;
+    const watchdog = setTimeout(() => setIsOutlined(seen.current.loaded === 0), SILENCE_UNTIL_OUTLINE_MS);
+    return () => clearTimeout(watchdog);
+  }, [source]);
+  const onLoad = useCallback(() => {
+    seen.current.loaded++;
+    setIsOutlined(false);
+  }, []);
+  const onError = useCallback(() => {
+    seen.current.failed++;
+    if (seen.current.loaded === 0 && seen.current.failed >= ERRORS_UNTIL_OUTLINE) setIsOutlined(true);
+  }, []);
+  return { isOutlined, onLoad, onError };
+}
