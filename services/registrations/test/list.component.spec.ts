@@ -3,9 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { startTestService, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { toHelper } from '../src/demo/demo-helper.js';
-import { readDemoHelpers } from '../src/demo/read-demo-helpers.js';
-import { insertHelper } from '../src/helper/store-helper.js';
+import { loadDemoHelpers } from '../src/demo/load-demo-helpers.js';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post } from './requests.js';
@@ -20,13 +18,20 @@ describe('GET /api/registrations', () => {
   beforeAll(async () => {
     neighbours = await startNeighbours();
     service = await startTestService(registrations, { env: neighbours.env });
-    for (const demo of await readDemoHelpers()) await insertHelper(service.app.get(DataSource), toHelper(demo));
+    await loadDemoHelpers(service.app.get(DataSource));
     replica = await startTestService(registrations, { env: neighbours.env, transport: service.transport, databaseUrl: service.databaseUrl });
   });
   afterAll(async () => {
     await replica.close();
     await service.close();
     await neighbours.close();
+  });
+
+  it('loads the demo once, each helper with its event', async () => {
+    const database = service.app.get(DataSource);
+    expect(await loadDemoHelpers(database)).toEqual({ added: 0, known: 150 });
+    const [{ events }] = await database.query(`select count(distinct key)::int as events from outbox where data->>'isDemo' = 'true'`);
+    expect(events).toBe(150);
   });
 
   it('lists every helper with the documented fields, compressed for those who can read it', async () => {

@@ -29,7 +29,7 @@ function readType(value: unknown): ProjectType | 'all' {
 
 function readBounds(value: unknown): Bounds {
   const parts = typeof value === 'string' ? value.split(',') : [];
-  const [west, south, east, north] = parts.map((part) => (/^\s*[+-]?\d{1,4}(\.\d{1,20})?\s*$/.test(part) ? Number(part) : Number.NaN));
+  const [west, south, east, north] = parts.map((part) => (/^\s*[+-]?\d{1,4}(\.\d{1,20})?(e-\d{1,2})?\s*$/i.test(part) ? Number(part) : Number.NaN));
   const isGood =
     parts.length === 4 && [west, south, east, north].every(Number.isFinite) && west! <= east! && south! <= north! && Math.abs(south!) <= 90 && Math.abs(north!) <= 90;
   if (!isGood) throw helperProblems.badQuery('Please correct: bbox must be west,south,east,north in degrees, such as -8,50,2,59.');
