@@ -47,6 +47,26 @@ export const routes: readonly RouteDefinition[] = [
     prerender: true,
   },
   {
+    path: '/helper/:id',
+    title: 'Helper',
+    description: 'A helper on Community Help: what they do, where they are and how to reach them.',
+    load: () => import('./pages/helper-page.js').then((module) => module.HelperPage),
+  },
+  ...['/helper-dashboard', '/helper-dashboard/:helperId'].map((path) => ({
+    path,
+    title: 'Dashboard',
+    description: 'Donations and payouts of a helper.',
+    load: () => import('./pages/helper-dashboard-page.js').then((module) => module.HelperDashboardPage),
+    noindex: true,
+  })),
+  ...(['payment', 'donation'] as const).map((kind) => ({
+    path: `/${kind}-success`,
+    title: kind === 'payment' ? 'Payment' : 'Donation',
+    description: 'What became of a payment.',
+    load: () => import('./pages/payment-result-page.js').then((module) => module.paymentResultPageOf(kind)),
+    noindex: true,
+  })),
+  {
     path: '/projects',
     title: 'All Projects',
     description: 'Community projects all over the country: food tables, job clubs, spare rooms, warm hubs and shared allotments.',

@@ -24,7 +24,7 @@ export function PlaceMap({ lat, lng, kind, name, tiles }: Props) {
   }, []);
   const icon = L.divIcon({ className: 'map-pin', html: `<img src="${markerArt(kind)}" alt="" width="38" height="50">`, iconSize: [44, 50], iconAnchor: [22, 48] });
   return (
-    <div className="place-map map" role="img" aria-label={`Map with the place of ${name}`}>
+    <div className="place-map map" role="region" aria-label={`Map with the place of ${name}`}>
       <MapContainer
         center={[lat, lng]}
         zoom={isOutlined ? 8 : 15}

@@ -1,0 +1,66 @@
+import type { HelperStats } from '@community-help/api-contracts';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.js';
+import { donationCount, isReadyForPayout, percentOf, pounds, SCALES } from './dashboard-figures.js';
+
+/** Total Received, This Month, Available Payout, Account Status. */
+export function StatCards({ stats, onConnect, isConnecting }: { stats: HelperStats; onConnect: () => void; isConnecting: boolean }) {
+  const isReady = isReadyForPayout(stats);
+  return (
+    <div className="stats">
+      <Stat title="Total Received" value={pounds(stats.totalDonationsReceived)} note={donationCount(stats.donationCount)}>
+        <Bar label="Total received against £1000" percent={percentOf(stats.totalDonationsReceived, SCALES.total)} />
+      </Stat>
+      <Stat title="This Month" value={pounds(stats.thisMonthTotal)} note={donationCount(stats.thisMonthCount)}>
+        <Bar label="This month against £200" percent={percentOf(stats.thisMonthTotal, SCALES.month)} />
+      </Stat>
+      <Stat title="Available Payout" value={pounds(stats.availableForPayout)} note={isReady ? 'Ready for payout' : 'Below £50 threshold'}>
+        <Bar label="Available payout against £50" percent={percentOf(stats.availableForPayout, SCALES.payout)} isFull={isReady} />
+        {Number(stats.pendingClearance) > 0 && <p>{pounds(stats.pendingClearance)} more is on its way from the card network.</p>}
+      </Stat>
+      <section className="card">
+        <h2>Account Status</h2>
+        {stats.stripeAccountConnected ? (
+          <>
+            <b className="account yes">
+              <Icon name="tick" />
+              Connected
+            </b>
+            <p>Payouts enabled</p>
+          </>
+        ) : (
+          <>
+            <b className="account">
+              <Icon name="alert" />
+              Not Connected
+            </b>
+            <p>Connect to receive payouts</p>
+            <button type="button" className="btn sec sm" onClick={onConnect} disabled={isConnecting}>
+              {isConnecting && <span className="spinner" aria-hidden="true" />}
+              Connect
+            </button>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Stat({ title, value, note, children }: { title: string; value: string; note: string; children: ReactNode }) {
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <b>{value}</b>
+      <p>{note}</p>
+      {children}
+    </section>
+  );
+}
+
+function Bar({ label, percent, isFull = false }: { label: string; percent: number; isFull?: boolean }) {
+  return (
+    <div className={isFull ? 'prog full' : 'prog'} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(percent)}>
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

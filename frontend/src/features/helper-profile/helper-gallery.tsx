@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/** Up to three pictures large, the others in a row beneath; one that cannot be loaded is not shown. */
+export function HelperGallery({ images, name }: { images: readonly string[]; name: string }) {
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const shown = images.filter((image) => !broken.has(image));
+  if (shown.length === 0) return null;
+  const picture = (image: string, index: number) => (
+    <img
+      key={image}
+      src={image}
+      alt={`${name}, picture ${index + 1} of ${shown.length}`}
+      width="480"
+      height="360"
+      decoding="async"
+      onError={() => setBroken((current) => new Set([...current, image]))}
+    />
+  );
+  const large = shown.slice(0, 3);
+  return (
+    <div>
+      <div className={`gallery of-${large.length}`}>{large.map(picture)}</div>
+      {shown.length > 3 && <div className="gallery-more">{shown.slice(3).map((image, index) => picture(image, index + 3))}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { HelperListing } from '@community-help/api-contracts';
+import { Link } from 'react-router-dom';
+import { websiteAddress } from '../../domain/website-address.js';
+import { Icon } from '../../ui/icon.js';
+import { dialable, longDate } from './profile-words.js';
+
+/** 'Support This Helper'; only for helpers that accept donations. */
+export function SupportCard({ helper, onDonate }: { helper: HelperListing; onDonate: () => void }) {
+  return (
+    <section className="card give" id="support">
+      <h2>Support This Helper</h2>
+      <p>From £0.50 by card, in a minute. It reaches {helper.name} as an automatic payout.</p>
+      <button type="button" className="btn donate" onClick={onDonate}>
+        <Icon name="heart" />
+        Make a Donation
+      </button>
+    </section>
+  );
+}
+
+/** E-mail, and phone and website where there are any. */
+export function ContactCard({ helper }: { helper: HelperListing }) {
+  const website = websiteAddress(helper.website);
+  return (
+    <section className="card">
+      <h2>Contact Information</h2>
+      <ul className="contact-list">
+        <li>
+          <Icon name="mail" />
+          <a href={`mailto:${helper.email}`}>{helper.email}</a>
+        </li>
+        {helper.phone && (
+          <li>
+            <Icon name="phone" />
+            <a href={`tel:${dialable(helper.phone)}`}>{helper.phone}</a>
+          </li>
+        )}
+        {website && (
+          <li>
+            <Icon name="web" />
+            <a href={website} target="_blank" rel="nofollow noopener noreferrer">
+              {helper.website}
+              <span className="vh"> (opens in a new tab)</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+export function DashboardCard({ helperId }: { helperId: string }) {
+  return (
+    <section className="card">
+      <h2>Dashboard</h2>
+      <p className="muted">Donations and payouts for this helper.</p>
+      <Link className="btn sec" to={`/helper-dashboard/${encodeURIComponent(helperId)}`}>
+        Open dashboard
+      </Link>
+    </section>
+  );
+}
+
+export function MemberSince({ createdAt }: { createdAt: string }) {
+  const date = longDate(createdAt);
+  if (!date) return null;
+  return (
+    <p className="where">
+      <Icon name="cal" />
+      Member Since {date}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { HelperListing } from '@community-help/api-contracts';
+
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' });
+
+/** '4 March 2024'; undefined when the date is missing or no date. */
+export function longDate(iso: string | undefined): string | undefined {
+  const date = iso ? new Date(iso) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? LONG_DATE.format(date) : undefined;
+}
+
+/** Where a listing is, in degrees; undefined when it has no place on the map. */
+export function placeOf(helper: Pick<HelperListing, 'latitude' | 'longitude'>): { lat: number; lng: number } | undefined {
+  if (helper.latitude === null || helper.longitude === null) return undefined;
+  const place = { lat: Number(helper.latitude), lng: Number(helper.longitude) };
+  return Number.isFinite(place.lat) && Number.isFinite(place.lng) ? place : undefined;
+}
+
+/** '53.786214, -1.551873'. */
+export function coordinates({ lat, lng }: { lat: number; lng: number }): string {
+  return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
+}
+
+/** A number as it can be dialled: spaces and brackets go. */
+export function dialable(phone: string): string {
+  return phone.replace(/[^\d+]/g, '');
+}

@@ -1,0 +1,102 @@
+import { Tabs } from 'antd';
+import { Link, useParams } from 'react-router-dom';
+import { AntdScope } from '../app/antd-scope.js';
+import { api } from '../app/api.js';
+import { messageOf } from '../app/base-query.js';
+import { useDocumentHead } from '../app/document-head.js';
+import { useToast } from '../app/store.js';
+import { CategoryPlate } from '../domain/category-plate.js';
+import { DashboardActions } from '../features/dashboard/dashboard-actions.js';
+import { DEFAULT_HELPER_ID, NO_STATS, placeholderProfile, pounds } from '../features/dashboard/dashboard-figures.js';
+import { DashboardSkeleton, DebugAlert } from '../features/dashboard/dashboard-states.js';
+import { DonationHistoryTab } from '../features/dashboard/donation-history-tab.js';
+import { OverviewTab } from '../features/dashboard/overview-tab.js';
+import { PayoutHistoryTab } from '../features/dashboard/payout-history-tab.js';
+import { StatCards } from '../features/dashboard/stat-cards.js';
+import { Icon } from '../ui/icon.js';
+import '../features/dashboard/dashboard.css';
+
+/** A helper's dashboard; each part shows what has arrived, and the debug alert says what has not. */
+export function HelperDashboardPage() {
+  const helperId = useParams().helperId ?? DEFAULT_HELPER_ID;
+  const profileAnswer = api.useGetHelperProfileQuery(helperId);
+  const statsAnswer = api.useGetHelperStatsQuery(helperId);
+  const donationsAnswer = api.useListDonationsQuery(helperId);
+  const connect = useConnect(helperId);
+  const profile = profileAnswer.data ?? placeholderProfile(helperId);
+  useDocumentHead({ title: `${profile.name} - Dashboard`, noindex: true });
+
+  if ([profileAnswer, statsAnswer, donationsAnswer].some((answer) => answer.isLoading)) return <DashboardSkeleton helperId={helperId} />;
+  const stats = statsAnswer.data ?? NO_STATS;
+  const donations = donationsAnswer.data ?? [];
+  const hasFailed = [profileAnswer, statsAnswer, donationsAnswer].some((answer) => answer.isError);
+  return (
+    <>
+      <div className="dashboard-top">
+        <div className="wrap">
+          <div>
+            <p className="row">
+              <CategoryPlate category={profile.category} />
+              <span className="where">
+                <Icon name="pin" />
+                {profile.location}
+              </span>
+            </p>
+            <h1>{profile.name} - Dashboard</h1>
+            <Link className="btn sec sm" to="/find-help">
+              <Icon name="left" />
+              Back to Map
+            </Link>
+          </div>
+          <p className="payable">
+            <span>Available for Payout</span>
+            <b>{pounds(stats.availableForPayout)}</b>
+          </p>
+        </div>
+      </div>
+      <div className="wrap">
+        {hasFailed && (
+          <DebugAlert
+            helperId={helperId}
+            messages={[
+              ['Profile', messageOf(profileAnswer.error)],
+              ['Stats', messageOf(statsAnswer.error)],
+              ['Donations', messageOf(donationsAnswer.error)],
+            ]}
+          />
+        )}
+        <div className="notice dashboard-policy" role="note">
+          <Icon name="alert" />
+          <p>
+            <b>Automatic Payout Policy:</b> Donations are automatically paid out to your connected Stripe account when they exceed £50. You can also request manual payouts. Monthly donation
+            reports are available via email.
+          </p>
+        </div>
+        <StatCards stats={stats} onConnect={connect.start} isConnecting={connect.isBusy} />
+        <DashboardActions helperId={helperId} stats={stats} />
+        <AntdScope>
+          <Tabs
+            className="dashboard-tabs"
+            items={[
+              { key: 'overview', label: 'Overview', children: <OverviewTab profile={profile} donations={donations} /> },
+              { key: 'donations', label: 'Donation History', children: <DonationHistoryTab donations={donations} /> },
+              { key: 'payouts', label: 'Payout History', children: <PayoutHistoryTab stats={stats} /> },
+            ]}
+          />
+        </AntdScope>
+      </div>
+    </>
+  );
+}
+
+/** 'Connect' leads to the provider's own page, which returns here. */
+function useConnect(helperId: string): { start: () => void; isBusy: boolean } {
+  const toast = useToast();
+  const [connect, { isLoading }] = api.useConnectPayoutAccountMutation();
+  const start = async () => {
+    const { data, error } = await connect(helperId);
+    if (data) window.location.assign(data.url);
+    else toast({ variant: 'destructive', title: 'Account Not Connected', description: messageOf(error) });
+  };
+  return { start: () => void start(), isBusy: isLoading };
+}

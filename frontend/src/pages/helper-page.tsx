@@ -1,0 +1,121 @@
+import { markerKindOf, type HelperListing } from '@community-help/api-contracts';
+import { lazy, Suspense } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { api } from '../app/api.js';
+import { useDocumentHead } from '../app/document-head.js';
+import { ErrorBoundary } from '../app/error-boundary.js';
+import { useSiteConfig } from '../app/site-config.js';
+import { CategoryPlate } from '../domain/category-plate.js';
+import { VerifiedMark } from '../domain/verified-mark.js';
+import { DirectionsButton } from '../features/directions/directions-button.js';
+import { HelperGallery } from '../features/helper-profile/helper-gallery.js';
+import { HelperSections } from '../features/helper-profile/helper-sections.js';
+import { ContactCard, DashboardCard, MemberSince, SupportCard } from '../features/helper-profile/helper-side.js';
+import { placeOf } from '../features/helper-profile/profile-words.js';
+import { Icon } from '../ui/icon.js';
+import '../features/helper-profile/helper-profile.css';
+import { DonationSlot, useDonationSlot } from './donation-slot.js';
+
+const PlaceMap = lazy(() => import('../features/helper-map/place-map.js').then((module) => ({ default: module.PlaceMap })));
+
+/** A helper's profile. */
+export function HelperPage() {
+  const { id } = useParams();
+  const { data: helper, isError } = api.useGetRegistrationQuery(id ?? '', { skip: !id });
+  if (!id || isError) return <HelperNotFound />;
+  if (!helper) {
+    return (
+      <div className="wrap band page-loading" role="status">
+        Loading helper details...
+      </div>
+    );
+  }
+  return <HelperView helper={helper} />;
+}
+
+function HelperView({ helper }: { helper: HelperListing }) {
+  const donation = useDonationSlot(helper.acceptsDonations);
+  const place = placeOf(helper);
+  useDocumentHead({ title: helper.name, description: helper.description.slice(0, 160) });
+  const directions = (className: string) => <DirectionsButton address={helper.location} target={place} className={className} />;
+  return (
+    <>
+      <div className="profile-top">
+        <div className="wrap">
+          <p className="profile-back">
+            <Link to="/find-help">Back to results</Link>
+          </p>
+          <div className="profile-grid">
+            <div>
+              <p className="row">
+                <CategoryPlate category={helper.projectType} />
+                {helper.isVerified && <VerifiedMark />}
+              </p>
+              <h1>{helper.name}</h1>
+              <p className="where">
+                <Icon name="pin" />
+                {helper.location}
+              </p>
+              <div className="profile-actions">
+                {helper.acceptsDonations && (
+                  <button type="button" className="btn donate big" onClick={donation.open}>
+                    <Icon name="heart" />
+                    Donate Now
+                  </button>
+                )}
+                {directions('btn sec big')}
+              </div>
+            </div>
+            <HelperGallery images={helper.images} name={helper.name} />
+          </div>
+        </div>
+      </div>
+      <div className="wrap profile-columns">
+        <div>
+          <HelperSections helper={helper} map={place && <HelperPlace helper={helper} place={place} />} directions={directions('btn sec')} />
+        </div>
+        <aside className="profile-side" aria-label="Support and contact">
+          {helper.acceptsDonations && <SupportCard helper={helper} onDonate={donation.open} />}
+          <ContactCard helper={helper} />
+          <DashboardCard helperId={helper.id} />
+          <MemberSince createdAt={helper.createdAt} />
+        </aside>
+      </div>
+      <DonationSlot slot={donation} helper={helper} />
+    </>
+  );
+}
+
+function HelperPlace({ helper, place }: { helper: HelperListing; place: { lat: number; lng: number } }) {
+  const { config, isSettled } = useSiteConfig();
+  const waiting = <div className="place-map" />;
+  if (!isSettled) return waiting;
+  return (
+    <ErrorBoundary fallback={<></>}>
+      <Suspense fallback={waiting}>
+        <PlaceMap lat={place.lat} lng={place.lng} kind={markerKindOf(helper.services)} name={helper.name} tiles={config?.tiles ?? null} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function HelperNotFound() {
+  useDocumentHead({ title: 'Helper Not Found', noindex: true });
+  return (
+    <div className="wrap band page-state">
+      <img src="/art/not-found.svg" alt="" width="360" height="225" />
+      <div>
+        <h1>Helper Not Found</h1>
+        <p className="lead">The helper you&apos;re looking for doesn&apos;t exist or has been removed.</p>
+        <p className="row page-state-actions">
+          <Link className="btn" to="/">
+            Back to Home
+          </Link>
+          <Link className="btn sec" to="/find-help">
+            Find Help
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
