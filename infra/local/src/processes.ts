@@ -138,6 +138,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
     heapMb: 160,
     env: (wiring) => ({
       ...wiring.service('gateway', wiring.fixed.site, wiring.settings.host),
+      RUN_WORKER: 'false',
       ...stripeUpstream(wiring),
       REGISTRATIONS_URL: wiring.url('registrations'),
       GEO_RECOMMENDATIONS_URL: wiring.url('geo-recommendations'),

@@ -16,8 +16,8 @@ export class KeptPostgres {
     this.watch();
   }
 
-  static async start(dataDir: string, onLog: (text: string) => void, onDeath: (sentence: string) => void): Promise<KeptPostgres> {
-    return new KeptPostgres(await startPostgres({ dataDir, onLog }), dataDir, onLog, onDeath);
+  static async start(dataDir: string, port: number, onLog: (text: string) => void, onDeath: (sentence: string) => void): Promise<KeptPostgres> {
+    return new KeptPostgres(await startPostgres({ dataDir, port, onLog }), dataDir, onLog, onDeath);
   }
 
   get port(): number {

@@ -49,16 +49,15 @@ export class Platform {
     await this.demandKafka();
     const databases = [...used.filter(({ migrate }) => migrate).map(({ name }) => databaseName(name)), EVENTS_DATABASE];
     const secrets = keepSecrets(settings.dataDir, databases);
-    const postgres = await screen.step('Starting PostgreSQL', () => this.startPostgres());
-    const wiring = await Wiring.lay(settings, fixed, secrets, postgres.port, used.map(({ name }) => name));
+    const wiring = await Wiring.lay(settings, fixed, secrets, used.map(({ name }) => name));
     this.wiring = wiring;
-    this.publish();
-
     const built = this.demandBuilt(used);
-    for (const process of built.filter(({ stage }) => stage === 'base')) this.supervise(process);
+    // The gateway can serve the site before there is anything behind it: the first page does not wait for the databases.
+    for (const process of built.filter(({ stage }) => stage !== 'service')) this.supervise(process);
+    const postgres = await screen.step('Starting PostgreSQL', () => this.startPostgres(wiring));
     await provisionDatabases(postgres.url('postgres'), secrets.databases);
     await screen.step('Preparing the databases', (detail) => migrateDatabases(built, wiring, this.program(detail)));
-    for (const process of built.filter(({ stage }) => stage !== 'base')) this.supervise(process);
+    for (const process of built.filter(({ stage }) => stage === 'service')) this.supervise(process);
     const notRunning = await screen.step('Starting the services', (detail) => this.waitForAll(detail));
     await this.loadDemo(built);
     return { wiring, notRunning: [...used.filter((process) => !built.includes(process)).map(({ name }) => name), ...notRunning] };
@@ -80,17 +79,18 @@ export class Platform {
     for (const child of this.children.values()) child.kill();
   }
 
-  private async startPostgres(): Promise<KeptPostgres> {
+  private async startPostgres(wiring: Wiring): Promise<KeptPostgres> {
     const log = this.log('postgres');
     const onLog = (text: string) => {
       log.write(text);
       if (/PANIC|No space left on device/.test(text)) this.screen.warn('postgres', `PostgreSQL: ${text.split(/(?:PANIC|ERROR|FATAL): +/)[1]?.split('\n')[0] ?? text.trim()}`);
     };
-    const postgres = await KeptPostgres.start(join(this.settings.dataDir, 'postgres'), onLog, (sentence) => {
+    const postgres = await KeptPostgres.start(wiring.directory('postgres'), wiring.postgresPort, onLog, (sentence) => {
       this.screen.warn('death of postgres', sentence);
       setTimeout(() => this.publish(), 2000).unref();
     });
     this.postgres = postgres;
+    this.publish();
     if (this.stopping.signal.aborted) await postgres.stop();
     return postgres;
   }
@@ -127,7 +127,7 @@ export class Platform {
       onOutput: (chunk) => log.write(chunk),
       onLine: (line) => {
         const record = parseRecord(line);
-        if (record?.isError) this.screen.warn(process.name, `${process.name}: ${record.text}`);
+        if (record?.isError && !this.stopping.signal.aborted) this.screen.warn(process.name, `${process.name}: ${record.text}`);
       },
       onDeath: (sentence) => this.screen.warn(`death of ${process.name}`, `${sentence} Log: ${log.path}`),
     });

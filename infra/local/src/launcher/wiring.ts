@@ -6,6 +6,8 @@ import type { ReadyCheck } from './readiness.js';
 import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
 
+const POSTGRES = 'postgres';
+
 /** Where everything of this start is to be found: what the environment of each process is made from. */
 export class Wiring {
   private readonly ports = new Map<string, number>();
@@ -14,18 +16,19 @@ export class Wiring {
     readonly settings: Settings,
     readonly fixed: Record<FixedPort, number>,
     readonly secrets: Secrets,
-    readonly postgresPort: number,
   ) {}
 
-  /** Gives every named process a loopback port for its work and one for its health. */
-  static async lay(settings: Settings, fixed: Record<FixedPort, number>, secrets: Secrets, postgresPort: number, names: string[]): Promise<Wiring> {
-    const wiring = new Wiring(settings, fixed, secrets, postgresPort);
-    const ports = await findFreePorts(names.length * 2);
-    names.forEach((name, index) => {
-      wiring.ports.set(name, ports[index * 2] as number);
-      wiring.ports.set(`${name} management`, ports[index * 2 + 1] as number);
-    });
+  /** Gives PostgreSQL a free loopback port, and every named process one for its work and one for its health. */
+  static async lay(settings: Settings, fixed: Record<FixedPort, number>, secrets: Secrets, processes: string[]): Promise<Wiring> {
+    const wiring = new Wiring(settings, fixed, secrets);
+    const names = [POSTGRES, ...processes.flatMap((name) => [name, `${name} management`])];
+    const ports = await findFreePorts(names.length);
+    names.forEach((name, index) => wiring.ports.set(name, ports[index] as number));
     return wiring;
+  }
+
+  get postgresPort(): number {
+    return this.port(POSTGRES);
   }
 
   get siteUrl(): string {
@@ -63,7 +66,6 @@ export class Wiring {
       EVENT_BUS: eventBus,
       EVENT_DATABASE_URL: this.databaseUrl('events'),
       KAFKA_BROKERS: kafkaBrokers.join(','),
-      DATABASE_POOL_SIZE: '6',
       SHUTDOWN_TIMEOUT_MS: '5000',
       RUN_WORKER: 'true',
       SITE_URL: this.siteUrl,
