@@ -6,6 +6,7 @@ import { GatewayConfig } from './gateway.config.js';
 import { sendProblem } from './http/send-problem.js';
 import { unsafePathReason } from './http/unsafe-path.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { takeFastPath } from './proxy/fast-path.js';
 import { ForwardRequest } from './proxy/forward-request.js';
 import { registerProxyRoutes } from './proxy/proxy-routes.js';
 import { registerSiteRoutes } from './site/site-routes.js';
@@ -50,7 +51,9 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    guardConnections(this.host.httpAdapter.getHttpServer() as Server);
+    const connections = this.host.httpAdapter.getHttpServer() as Server;
+    guardConnections(connections);
+    takeFastPath(connections, this.forward);
     await server.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -5,7 +5,7 @@ import { sendProblem } from '../http/send-problem.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import { ANSWER_TIMEOUT_MS, DEFAULT_MAX_BODY_BYTES } from '../upstreams.js';
 import { Exchange } from './exchange.js';
-import { forwardedHeaders, requestIdOf } from './forwarded-headers.js';
+import { forwardedHeaders, type Sender } from './forwarded-headers.js';
 import { BodyTooLarge, hasBody, readBody } from './read-body.js';
 import { Upstream } from './upstream.js';
 
@@ -22,8 +22,8 @@ export class ForwardRequest {
     this.upstreams = Object.fromEntries(entries.map(([name, url]) => [name, new Upstream(name, url)])) as Record<ServiceName, Upstream>;
   }
 
-  /** Answers the request in every case; never throws. */
-  handle(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): void {
+  /** Answers the request in every case; never throws. The answer repeats `requestId`. */
+  handle(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const address = clientAddress(request, this.trustedProxies);
     const refusal = this.limits.check(endpoint.limit, addressGroup(address)) ?? this.upstreams[endpoint.owner].refusal(Date.now());
     if (refusal) {
@@ -31,12 +31,12 @@ export class ForwardRequest {
       return;
     }
     if (!hasBody(request)) {
-      this.send(endpoint, address, request, response, null);
+      this.send(endpoint, { address, requestId }, request, response, null);
       return;
     }
     const maxBytes = endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
     readBody(request, maxBytes).then(
-      (body) => this.send(endpoint, address, request, response, body),
+      (body) => this.send(endpoint, { address, requestId }, request, response, body),
       (error: unknown) => {
         if (error instanceof BodyTooLarge) sendProblem(request, response, tooLarge(maxBytes));
         // Otherwise the sender has gone and nobody waits for an answer.
@@ -50,11 +50,10 @@ export class ForwardRequest {
     await Promise.all(Object.values(this.upstreams).map(({ pool }) => pool.close()));
   }
 
-  private send(endpoint: Endpoint, address: string, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {
-    const requestId = requestIdOf(request);
-    const headers = forwardedHeaders(request, { address, protocol: clientProtocol(request, this.trustedProxies), requestId });
+  private send(endpoint: Endpoint, from: Omit<Sender, 'protocol'>, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {
+    const headers = forwardedHeaders(request, { ...from, protocol: clientProtocol(request, this.trustedProxies) });
     const timeoutMs = ANSWER_TIMEOUT_MS[endpoint.limit];
-    new Exchange(this.upstreams[endpoint.owner], request, response, { headers, body, timeoutMs, requestId }).start();
+    new Exchange(this.upstreams[endpoint.owner], request, response, { headers, body, timeoutMs, requestId: from.requestId }).start();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { sendProblem } from '../http/send-problem.js';
 import { endpointPaths } from './endpoint-paths.js';
+import { requestIdOf } from './forwarded-headers.js';
 import type { ForwardRequest } from './forward-request.js';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -19,14 +20,14 @@ export function registerProxyRoutes(server: FastifyInstance, forward: ForwardReq
         exposeHeadRoute: false,
         handler: (request, reply) => {
           reply.hijack();
-          forward.handle(read, request.raw, reply.raw);
+          forward.handle(read, request.raw, reply.raw, requestIdOf(request.raw));
         },
       });
     }
     if (write) {
       server.post(url, (request, reply) => {
         reply.hijack();
-        forward.handle(write, request.raw, reply.raw);
+        forward.handle(write, request.raw, reply.raw, requestIdOf(request.raw));
       });
     }
     server.route({

@@ -16,7 +16,7 @@ export { PermanentError } from './events/permanent-error.js';
 export { Idempotent } from './idempotency/idempotent.js';
 export { logger, setLogLevel, type Logger } from './logging/logger.js';
 export { currentTrace, runInTrace, traceHeaders, type Trace } from './logging/trace.js';
-export { metrics } from './metrics/metrics.js';
+export { metrics, observeRequest } from './metrics/metrics.js';
 export { isOutage, OutageError } from './problems/outage.js';
 export * from './problems/problem.js';
 export { defineService, type ServiceDefinition } from './process/define-service.js';
