@@ -8,7 +8,7 @@ const sandboxOrigin = new URL(/** @type {HTMLScriptElement} */ (document.current
  */
 
 /** @param {string} clientSecret */
-function intentIdOf(clientSecret) {
+export function intentIdOf(clientSecret) {
   const match = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret);
   if (!match) throw new Error('Invalid value for clientSecret: it should look like pi_..._secret_...');
   return match[1] ?? '';
@@ -19,7 +19,7 @@ function intentIdOf(clientSecret) {
  * @param {string} key @param {'GET' | 'POST'} method @param {string} path @param {Record<string, string | undefined>} fields
  * @returns {Promise<IntentResult>}
  */
-async function callSandbox(key, method, path, fields) {
+export async function callSandbox(key, method, path, fields) {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== '') form.append(name, value);
   const url = `${sandboxOrigin}${path}${method === 'GET' ? `?${form}` : ''}`;
@@ -37,7 +37,7 @@ async function callSandbox(key, method, path, fields) {
 }
 
 /** @param {string} key @param {string} clientSecret */
-async function retrieveIntent(key, clientSecret) {
+export async function retrieveIntent(key, clientSecret) {
   return callSandbox(key, 'GET', `/v1/payment_intents/${intentIdOf(clientSecret)}`, { client_secret: clientSecret });
 }
 
@@ -45,7 +45,7 @@ async function retrieveIntent(key, clientSecret) {
  * Flattens nested values into the brackets of a form body.
  * @param {string} name @param {unknown} value @param {Record<string, string | undefined>} fields
  */
-function addNested(name, value, fields) {
+export function addNested(name, value, fields) {
   if (value === null || value === undefined || value === 'auto') return;
   if (typeof value === 'object') for (const [key, inner] of Object.entries(value)) addNested(`${name}[${key}]`, inner, fields);
   else fields[name] = String(value);

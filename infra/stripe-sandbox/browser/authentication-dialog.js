@@ -1,3 +1,7 @@
+import { callSandbox } from './api.js';
+
+/** @import { Intent, IntentResult } from './api.js' */
+
 /**
  * Asks like a bank in 3-D Secure. Closing the dialog counts as a refusal.
  * @param {number} amount pence
@@ -47,7 +51,7 @@ function askToAuthenticate(amount) {
  * @param {string} key @param {Intent} intent
  * @returns {Promise<IntentResult>}
  */
-async function authenticateIntent(key, intent) {
+export async function authenticateIntent(key, intent) {
   const outcome = await askToAuthenticate(intent.amount);
   return callSandbox(key, 'POST', `/stripe-js/authenticate/${intent.id}`, { client_secret: intent.client_secret, outcome });
 }

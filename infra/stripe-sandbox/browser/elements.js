@@ -1,7 +1,12 @@
+import { intentIdOf, retrieveIntent } from './api.js';
+import { SandboxPaymentElement } from './payment-element.js';
+
+/** @import { PaymentError } from './api.js' */
+
 const ENDED = ['succeeded', 'canceled', 'processing'];
 
 /** What belongs to one payment form. */
-class SandboxElements {
+export class SandboxElements {
   #key;
   /** @type {{ clientSecret?: string, mode?: string, amount?: number, currency?: string }} */
   #options;

@@ -1,3 +1,8 @@
+import { testCards } from './test-cards.js';
+
+/** @import { PaymentError } from './api.js' */
+/** @import { TestCard } from './test-cards.js' */
+
 const elementStyles = `
   :host { display: block; font: inherit; color: inherit; }
   fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
@@ -14,7 +19,7 @@ const elementStyles = `
 `;
 
 /** The card part of a payment form: a list of test cards instead of fields for a card number. */
-class SandboxPaymentElement {
+export class SandboxPaymentElement {
   /** @type {Map<string, Set<(event: object) => void>>} */
   #listeners = new Map();
   /** @type {HTMLElement | undefined} */
@@ -155,6 +160,6 @@ class SandboxPaymentElement {
 
   /** @param {string} event @param {object} value */
   #emit(event, value) {
-    for (const handler of [...(this.#listeners.get(event) ?? [])]) handler(value);
+    for (const handler of Array.from(this.#listeners.get(event) ?? [])) handler(value);
   }
 }

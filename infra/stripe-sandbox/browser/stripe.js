@@ -1,3 +1,9 @@
+import { addNested, callSandbox, intentIdOf, retrieveIntent } from './api.js';
+import { authenticateIntent } from './authentication-dialog.js';
+import { SandboxElements } from './elements.js';
+
+/** @import { Intent, IntentResult, PaymentError } from './api.js' */
+
 /**
  * @typedef {{ return_url?: string, receipt_email?: string, shipping?: object, payment_method?: string, payment_method_data?: { billing_details?: object } }} ConfirmParams
  * @typedef {{ elements?: SandboxElements, clientSecret?: string, confirmParams?: ConfirmParams, redirect?: 'always' | 'if_required' }} ConfirmOptions

@@ -4,7 +4,7 @@
  */
 
 /** @type {TestCard[]} */
-const testCards = [
+export const testCards = [
   { token: 'tok_visa', name: 'Visa - succeeds', hint: 'Ends in 4242' },
   { token: 'tok_mastercard', name: 'Mastercard - succeeds', hint: 'Ends in 4444' },
   { token: 'tok_authenticationRequired', name: '3-D Secure - needs a tap', hint: 'The bank asks you to confirm' },

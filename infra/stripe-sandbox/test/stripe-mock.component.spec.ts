@@ -7,10 +7,11 @@ import { findStripeMock, replay, StripeMock } from './stripe-mock/replay.js';
 
 const path = findStripeMock();
 if (!path && process.env.CI) throw new Error('stripe-mock is missing. In CI it must be there: go install github.com/stripe/stripe-mock@latest');
-if (!path) console.info('stripe-mock is not installed (go install github.com/stripe/stripe-mock@latest): its comparison is skipped.');
+
+const name = 'accepts what the sandbox accepts and refuses the mistakes that the sandbox refuses, except for the known differences';
 
 describe("Stripe's own request validator", () => {
-  (path ? it : it.skip)('accepts what the sandbox accepts and refuses the mistakes that the sandbox refuses, except for the known differences', async () => {
+  (path ? it : it.skip)(path ? name : `${name} (skipped: go install github.com/stripe/stripe-mock@latest)`, async () => {
     const records: RequestRecord[] = [];
     const bench = await startBench({ onAnswer: (record) => records.push(record) });
     const mock = await StripeMock.start(path ?? '');

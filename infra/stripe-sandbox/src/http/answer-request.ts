@@ -5,12 +5,13 @@ import { listOf, optional, readShape, text } from '../parameters/rules.js';
 import type { Clock } from '../state/clock.js';
 import { newId } from '../state/new-id.js';
 import type { Store } from '../state/store.js';
+import type { StoredAnswer } from '../state/stored-answer.js';
 import type { Change } from '../state/tables.js';
 import { ApiError, invalidRequest } from './api-error.js';
 import { accountOf, authenticate } from './authenticate.js';
 import type { Expander } from './expand.js';
 import { parseForm, type RawParameters } from './form-encoding.js';
-import { answerId, keyInUse, parametersHash, storedAnswer, type KeyedRequest, type StoredAnswer } from './idempotency.js';
+import { answerId, keyInUse, parametersHash, storedAnswer, type KeyedRequest } from './idempotency.js';
 import type { Route } from './route.js';
 import type { UnitsOfWork } from './unit-of-work.js';
 

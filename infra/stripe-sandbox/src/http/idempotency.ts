@@ -1,19 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from './api-error.js';
 import type { Store } from '../state/store.js';
-
-/** What the first request with a key was answered. */
-export interface StoredAnswer {
-  id: string;
-  method: string;
-  path: string;
-  parametersHash: string;
-  status: number;
-  body: string;
-  requestId: string;
-  /** Virtual milliseconds. */
-  createdAt: number;
-}
+import type { StoredAnswer } from '../state/stored-answer.js';
 
 export interface KeyedRequest {
   account: string;

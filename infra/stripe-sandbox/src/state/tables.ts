@@ -3,8 +3,8 @@ import type { RecordedEvent, ThinEvent } from '../events/event-types.js';
 import type { Delivery } from '../events/delivery.js';
 import type { SandboxEndpoint } from '../events/sandbox-endpoint.js';
 import type { ConnectedAccount, SandboxBankAccount } from '../connect/connected-account.js';
-import type { StoredAnswer } from '../http/idempotency.js';
 import type { CardBehaviour } from '../payment-intents/test-cards.js';
+import type { StoredAnswer } from './stored-answer.js';
 
 /** Work to be done when the virtual clock reaches `dueAt` (ms). */
 export interface Job {
