@@ -19,7 +19,7 @@ export async function deadLettersCommand(root: string, args: string[]): Promise<
   if (!existsSync(join(root, PROGRAM))) throw new StartFailure('The services are not built yet; "make start" or "npm run build" comes first.');
   const url = (port: number) => `postgres://${EVENTS_DATABASE}:${password}@127.0.0.1:${port}/${EVENTS_DATABASE}`;
   const run = (port: number) =>
-    runProgram(join(root, PROGRAM), args, { EVENT_BUS: eventBus, EVENT_DATABASE_URL: url(port), KAFKA_BROKERS: kafkaBrokers.join(',') });
+    runProgram(join(root, PROGRAM), args.length > 0 ? args : ['list'], { EVENT_BUS: eventBus, EVENT_DATABASE_URL: url(port), KAFKA_BROKERS: kafkaBrokers.join(',') });
 
   const running = findRunningInstance(dataDir);
   if (running?.postgresPort) return run(running.postgresPort);
