@@ -65,6 +65,7 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   if (afterLastRetry === 'canceled' || afterLastRetry === 'unpaid') options.afterLastRetry = afterLastRetry;
   else if (afterLastRetry) problems.push('AFTER_LAST_RETRY must be "canceled" or "unpaid"');
   if (env.WEBHOOK_URL && !env.STRIPE_WEBHOOK_SECRET) problems.push('WEBHOOK_URL needs STRIPE_WEBHOOK_SECRET');
+  if (env.CONNECT_WEBHOOK_URL && !env.STRIPE_CONNECT_WEBHOOK_SECRET) problems.push('CONNECT_WEBHOOK_URL needs STRIPE_CONNECT_WEBHOOK_SECRET');
   if (problems.length > 0) throw new Error(`Please correct: ${problems.join('; ')}.`);
   return options as SandboxOptions;
 }

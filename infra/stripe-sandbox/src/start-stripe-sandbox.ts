@@ -51,7 +51,8 @@ export async function startStripeSandbox(options: SandboxOptions = {}): Promise<
   addPages(server, { units, state });
   addControlRoutes(server, { units, faults, schedule, clock, webhooks, state, store });
   await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
-  const url = `http://${options.host ?? '127.0.0.1'}:${(server.server.address() as AddressInfo).port}`;
+  const host = options.host === undefined || options.host === '0.0.0.0' ? '127.0.0.1' : options.host;
+  const url = `http://${host}:${(server.server.address() as AddressInfo).port}`;
   if (settings.publicUrl === '') settings.publicUrl = url;
   await store.durable();
   schedule.wake();

@@ -52,8 +52,10 @@ describe('the control interface', () => {
   (outside ? it : it.skip)('answers only on the same machine, while the API answers everyone', async () => {
     const open = await startStripeSandbox({ host: '0.0.0.0' });
     try {
-      const url = open.url.replace('0.0.0.0', outside ?? '');
+      const url = open.url.replace('127.0.0.1', outside ?? '');
       expect((await fetch(`${url}/_sandbox/faults`)).status).toBe(403);
+      expect((await fetch(`${open.url}/_sandbox/faults`, { headers: { origin: 'http://evil.example' } })).status).toBe(403);
+      expect((await fetch(`${open.url}/_sandbox/faults`)).status).toBe(200);
       expect((await fetch(`${url}/v1/balance`, { headers: { authorization: 'Bearer sk_test_x' } })).status).toBe(200);
     } finally {
       await open.close();

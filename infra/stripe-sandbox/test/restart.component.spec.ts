@@ -4,7 +4,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { optionsFromEnvironment } from '../src/sandbox-options.js';
 import { clientFor } from './sandbox-client.js';
@@ -25,9 +25,11 @@ describe('a sandbox process', () => {
   let hooks: WebhookReceiver;
   const running: Running[] = [];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     const build = spawn(TSC, ['-b', PACKAGE], { stdio: 'inherit' });
     expect((await once(build, 'exit'))[0]).toBe(0);
+  }, 60_000);
+  beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'stripe-sandbox-'));
     hooks = await WebhookReceiver.start();
   });
@@ -94,7 +96,7 @@ describe('a sandbox process', () => {
     const delivered = () => new Set(hooks.account.map(({ body }) => JSON.parse(body) as Stripe.Event).filter(({ type }) => type === 'payment_intent.succeeded').map(({ data }) => (data.object as Stripe.PaymentIntent).id));
     while (delivered().size < intents.length && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(delivered()).toEqual(new Set(intents.map(({ id }) => id)));
-  }, 60_000);
+  }, 120_000);
 
   it('refuses to start beside a live key or with a bad setting, and says which variable it is', () => {
     expect(() => optionsFromEnvironment({ STRIPE_SECRET_KEY: 'sk_live_123' })).toThrow('STRIPE_SECRET_KEY');

@@ -27,6 +27,8 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export function addControlRoutes(server: FastifyInstance, sandbox: Controlled): void {
   server.register(async (control) => {
     control.addHook('onRequest', async (request) => {
+      // A web page in a browser on this machine is not the developer: browsers name the page in Origin.
+      if (request.headers.origin !== undefined) throw new ApiError(403, { type: 'invalid_request_error', message: 'The control interface does not answer web pages.' });
       if (!LOOPBACK.has(request.ip)) throw new ApiError(403, { type: 'invalid_request_error', message: 'The control interface answers only on the same machine.' });
     });
     control.get('/_sandbox/faults', async () => sandbox.faults.get());

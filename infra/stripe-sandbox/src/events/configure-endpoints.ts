@@ -4,6 +4,8 @@ import type { Change } from '../state/tables.js';
 import { PLATFORM } from '../state/work.js';
 import type { SandboxEndpoint } from './sandbox-endpoint.js';
 
+const CONFIGURED = ['we_platform', 'we_connect'];
+
 /** Keeps the two endpoints of the environment in step with the options of this start; pending deliveries go to the new address. */
 export function configureEndpoints(store: Store, options: SandboxOptions): void {
   const endpoints: SandboxEndpoint[] = [];
@@ -15,5 +17,6 @@ export function configureEndpoints(store: Store, options: SandboxOptions): void 
     endpoints.push({ id: 'we_connect', url: connectUrl, secret: options.connectWebhookSecret, connect: true, enabledEvents: ['*'] });
   }
   const changes: Change[] = endpoints.map((endpoint) => ['webhook_endpoint', PLATFORM, endpoint as { id: string }]);
-  store.apply(changes);
+  const gone = CONFIGURED.filter((id) => store.read('webhook_endpoint', id) && !endpoints.some((endpoint) => endpoint.id === id));
+  store.apply([...changes, ...gone.map((id): Change => ['webhook_endpoint', id])]);
 }

@@ -93,7 +93,8 @@ export class WebhookDelivery {
     if (!isDropped && this.faults.random.happens(duplicatePercent)) await this.send(delivery);
     const isDelivered = typeof result === 'number' && result >= 200 && result < 300;
     const attempts = delivery.attempts + 1;
-    const isOver = !isDelivered && attempts >= GIVE_UP_AFTER_ATTEMPTS;
+    const hasReceiver = this.store.read('webhook_endpoint', delivery.endpoint) !== undefined;
+    const isOver = !isDelivered && (attempts >= GIVE_UP_AFTER_ATTEMPTS || !hasReceiver);
     const pause = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10), LONGEST_RETRY_MS);
     const after: Delivery = {
       ...delivery,

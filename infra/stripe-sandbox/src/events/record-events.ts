@@ -30,7 +30,8 @@ export function recordEvents(store: Store, work: Work, cause: Cause): Change[] {
         raised.owner,
         { id: deliveryId(event.id, data.id), event: event.id, endpoint: data.id, attempts: 0, nextAttemptAt: 0, status: 'pending' } as { id: string },
       ]);
-    return [[isThin ? 'thin_event' : 'event', raised.owner, event], ...deliveries] as Change[];
+    const counted = 'pending_webhooks' in event ? { ...event, pending_webhooks: deliveries.length } : event;
+    return [[isThin ? 'thin_event' : 'event', raised.owner, counted], ...deliveries] as Change[];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { API_VERSION } from '../events/record-events.js';
 import { breaksAfterEffect, isBeforeEffect, refuseByFault } from '../faults/apply-fault.js';
 import type { Fault, FaultSwitches } from '../faults/fault-switches.js';
 import { listOf, optional, readShape, text } from '../parameters/rules.js';
@@ -143,7 +144,7 @@ export class ApiRequests {
 
   private async send(reply: FastifyReply, answer: Answer, fault: Fault | undefined): Promise<void> {
     if (fault && breaksAfterEffect(fault, reply, answer.body)) return;
-    reply.header('request-id', answer.requestId).header('content-type', 'application/json');
+    reply.header('stripe-version', API_VERSION).header('request-id', answer.requestId).header('content-type', 'application/json');
     if (answer.isReplay) reply.header('idempotent-replayed', 'true').header('original-request', answer.requestId);
     if (answer.status === 409 || answer.status >= 500) reply.header('stripe-should-retry', 'true');
     else if (answer.status >= 400) reply.header('stripe-should-retry', 'false');

@@ -12,6 +12,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export class Schedule {
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
+  /** Jobs that threw: a bug of the sandbox, reported once and not tried again before the next start. */
+  private readonly broken = new Set<string>();
 
   constructor(
     private readonly store: Store,
@@ -51,7 +53,7 @@ export class Schedule {
   }
 
   private runDue(): void {
-    const due = [...this.store.rows('job')].map((row) => row.data).filter((job) => job.dueAt <= this.clock.now());
+    const due = [...this.store.rows('job')].map((row) => row.data).filter((job) => job.dueAt <= this.clock.now() && !this.broken.has(job.id));
     due.sort((a, b) => a.dueAt - b.dueAt);
     for (const job of due) {
       // An earlier job of this round may have removed it, e.g. a cancelled payout.
@@ -63,16 +65,23 @@ export class Schedule {
   /** The effects are applied before the first await, so a job cannot run twice. */
   private async run(job: Job): Promise<void> {
     const work = this.begin();
-    const handler = this.handlers[job.kind];
-    if (!handler) throw new Error(`The sandbox has no handler for jobs of kind ${job.kind}.`);
-    handler(work, job.subject);
+    try {
+      const handler = this.handlers[job.kind];
+      if (!handler) throw new Error('there is no handler for this kind of job');
+      handler(work, job.subject);
+    } catch (error) {
+      this.broken.add(job.id);
+      throw new Error(`The sandbox could not do ${job.kind} for ${job.subject}.`, { cause: error });
+    }
     work.remove('job', job.id);
     await this.commit(work);
   }
 
   private earliest(): Job | undefined {
     let earliest: Job | undefined;
-    for (const { data } of this.store.rows('job')) if (!earliest || data.dueAt < earliest.dueAt) earliest = data;
+    for (const { data } of this.store.rows('job')) {
+      if (!this.broken.has(data.id) && (!earliest || data.dueAt < earliest.dueAt)) earliest = data;
+    }
     return earliest;
   }
 }
