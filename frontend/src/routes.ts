@@ -40,6 +40,20 @@ const categoryRoutes: RouteDefinition[] = CATEGORIES.map((category) => ({
 
 export const routes: readonly RouteDefinition[] = [
   {
+    path: '/',
+    title: 'Find help near you',
+    description: 'Food, work, a room, a warm place to sit: find the charities, employers, landlords, growers and neighbours who help near you.',
+    load: () => import('./pages/home-page.js').then((module) => module.HomePage),
+    prerender: true,
+  },
+  {
+    path: '/sign-in',
+    title: 'You need no account here',
+    description: 'There is nothing to sign in to, and how a helper reaches the dashboard.',
+    load: () => import('./pages/sign-in-page.js').then((module) => module.SignInPage),
+    prerender: true,
+  },
+  {
     path: '/find-help',
     title: 'Find Help Near You',
     description: 'Search for charities, employers, housing providers, farmers and neighbours near you, nearest and best match first.',

@@ -52,7 +52,7 @@ export function FindHelpPage() {
           </section>
           <section className="find-side">
             <h2 className="vh">Map of helpers</h2>
-            <HelperMapPanel map={map} layout="side" onOrigin={findHelp.where.setPlace} />
+            <HelperMapPanel map={map} layout="side" onOrigin={(origin) => void findHelp.where.adopt(origin)} />
           </section>
         </div>
       </div>

@@ -47,7 +47,7 @@ function ChosenPlace({ place, where }: { place: SearchPlace; where: SearchPlaceC
         <span>
           Searching around <strong>{place.label}</strong>
         </span>
-        <button type="button" className="btn quiet sm" onClick={() => where.setPlace(undefined)}>
+        <button type="button" className="btn quiet sm" onClick={where.forget}>
           Change location
         </button>
       </p>

@@ -1,3 +1,4 @@
+import './result-card.css';
 import { markerKindOf, type Recommendation } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
 import { CategoryPlate } from '../../domain/category-plate.js';

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { api } from '../../app/api.js';
 import { useGeolocation } from '../../app/geolocation.js';
 import { useToast } from '../../app/store.js';
+import type { LatLng } from '../../domain/distance.js';
 import { addressOrCoordinates, LOCATION_BLANK, locatedToast, locationRequiredToast, locationToast, type SearchPlace } from './search-rules.js';
 
 export interface SearchPlaceControl {
@@ -15,8 +16,10 @@ export interface SearchPlaceControl {
   setTyped: (text: string) => Promise<void>;
   /** Goes to a place that is known, and tells the page. */
   setFound: (place: SearchPlace) => void;
-  /** Takes a place that the page already knows; undefined asks for one again. */
-  setPlace: (place: SearchPlace | undefined) => void;
+  /** Takes a place that the page already knows, without telling it; the device's position gets an address first. */
+  adopt: (place: SearchPlace) => Promise<void>;
+  /** Asks for a place again. */
+  forget: () => void;
 }
 
 /** Where to search from. `onPlace` hears of every new place that was found here. */
@@ -35,14 +38,22 @@ export function useSearchPlace(onPlace: (place: SearchPlace) => void): SearchPla
     [onPlace],
   );
 
+  const named = useCallback(
+    async ({ lat, lng }: LatLng): Promise<SearchPlace> => {
+      const { data } = await reverseGeocode({ lat, lng }, true);
+      return { lat, lng, kind: 'device', label: addressOrCoordinates(data?.label, { lat, lng }) };
+    },
+    [reverseGeocode],
+  );
+  const adopt = useCallback(async (known: SearchPlace) => setPlace(known.kind === 'device' ? await named(known) : known), [named]);
+  const forget = useCallback(() => setPlace(undefined), []);
+
   const locateMe = useCallback(async () => {
     const result = await locate();
     if (!result.ok) return toast(locationToast(result.reason));
-    const { lat, lng, accuracy } = result.position;
-    toast(locatedToast(accuracy));
-    const { data } = await reverseGeocode({ lat, lng }, true);
-    found({ lat, lng, kind: 'device', label: addressOrCoordinates(data?.label, { lat, lng }) });
-  }, [locate, reverseGeocode, toast, found]);
+    toast(locatedToast(result.position.accuracy));
+    found(await named(result.position));
+  }, [locate, named, toast, found]);
 
   const setTyped = useCallback(
     async (text: string) => {
@@ -59,5 +70,5 @@ export function useSearchPlace(onPlace: (place: SearchPlace) => void): SearchPla
     },
     [geocode, toast, found],
   );
-  return { place, isLocating, isLookingUp, locateMe, setTyped, setFound: found, setPlace };
+  return { place, isLocating, isLookingUp, locateMe, setTyped, setFound: found, adopt, forget };
 }

@@ -1,3 +1,4 @@
+import './map-list.css';
 import type { HelperListing } from '@community-help/api-contracts';
 import { markerKindOf } from '@community-help/api-contracts';
 import { useState } from 'react';

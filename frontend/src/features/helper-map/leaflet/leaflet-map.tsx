@@ -1,4 +1,5 @@
 import 'leaflet/dist/leaflet.css';
+import './leaflet-map.css';
 import type { SiteConfig } from '@community-help/api-contracts';
 import type L from 'leaflet';
 import { useEffect, type Ref } from 'react';
