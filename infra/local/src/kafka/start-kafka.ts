@@ -29,7 +29,7 @@ export interface RunningKafka {
   stop(): Promise<void>;
 }
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 /**
  * Starts a real Apache Kafka broker (KRaft, one node).
