@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import type { NormalizedObject } from '@community-help/api-contracts';
+import { type RunningObjectStore, startObjectStore } from '@community-help/local';
+import { startTestService, type TestService, type TestServiceOptions } from '@community-help/test-kit';
+import { uploads } from '../src/index.js';
+import { ObjectStore } from '../src/object-store/object-store.js';
+
+export const BUCKET = 'pictures';
+
+/** The service with a real database and a real object store, and the few calls every test makes. */
+export class TestUploads {
+  private constructor(
+    private readonly directory: string,
+    private store: RunningObjectStore,
+    readonly service: TestService,
+  ) {}
+
+  static async start(): Promise<TestUploads> {
+    const directory = await mkdtemp(join(tmpdir(), 'uploads-'));
+    const store = await startStore(directory, 0);
+    const service = await startTestService(uploads, { worker: true, env: environmentOf(store) });
+    return new TestUploads(directory, store, service);
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.store.stop();
+    await rm(this.directory, { recursive: true });
+  }
+
+  /** Where the store is, as the service is told. */
+  get environment(): Record<string, string> {
+    return environmentOf(this.store);
+  }
+
+  /** A second process on the same database and store. */
+  startSecond(options: TestServiceOptions = {}): Promise<TestService> {
+    const { databaseUrl, transport } = this.service;
+    return startTestService(uploads, { env: this.environment, databaseUrl, transport, ...options });
+  }
+
+  /** Lets the store be down while `work` runs. */
+  async withoutStore(work: () => Promise<void>): Promise<void> {
+    const { port } = this.store;
+    await this.store.stop();
+    try {
+      await work();
+    } finally {
+      this.store = await startStore(this.directory, port);
+    }
+  }
+
+  get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => fetch(this.service.url + path, { method, headers });
+
+  post = (path: string, body: unknown = {}, url = this.service.url): Promise<Response> =>
+    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+  normalize = (uploadURL: unknown, url?: string): Promise<Response> => this.post('/api/objects/normalize', { uploadURL }, url);
+
+  async slot(): Promise<string> {
+    return ((await (await this.post('/api/objects/upload')).json()) as { uploadURL: string }).uploadURL;
+  }
+
+  /** Puts a file where a browser would; answers the address. */
+  async upload(file: Buffer): Promise<string> {
+    const uploadURL = await this.slot();
+    const put = await fetch(uploadURL, { method: 'PUT', body: new Uint8Array(file) });
+    expect(put.status).toBe(200);
+    return uploadURL;
+  }
+
+  async normalized(file: Buffer): Promise<NormalizedObject> {
+    const answer = await this.normalize(await this.upload(file));
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as NormalizedObject;
+  }
+
+  async keysBelow(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const page of this.service.app.get(ObjectStore).list(prefix)) keys.push(...page.map(({ key }) => key));
+    return keys;
+  }
+
+  /** The store's key behind a presigned address. */
+  keyOf(uploadURL: string): string {
+    return new URL(uploadURL).pathname.slice(BUCKET.length + 2);
+  }
+}
+
+function startStore(directory: string, port: number): Promise<RunningObjectStore> {
+  return startObjectStore({ port, directory, buckets: [], corsOrigins: ['*'] });
+}
+
+function environmentOf({ endpoint, accessKey, secretKey }: RunningObjectStore): Record<string, string> {
+  return { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+}
