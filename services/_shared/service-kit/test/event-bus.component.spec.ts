@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { IsInt, IsString } from 'class-validator';
 import { randomBytes } from 'node:crypto';
-import { outgoingEvent, PermanentError } from '@community-help/service-kit';
+import { currentTrace, outgoingEvent, OutageError, PermanentError, runInTrace, type Trace } from '@community-help/service-kit';
 import { collectEvents, describeOnEachTransport, eventually, publish, publishUnchecked } from '@community-help/test-kit';
 import { consume } from './consume.js';
 
@@ -67,6 +67,28 @@ describeOnEachTransport('the event bus', (transport) => {
     await eventually(() => expect(seen).toEqual({ 'key-0': [0, 2] }), PATIENT);
     const letters = (await transport.bus.deadLetters.list()).filter((letter) => letter.group === group);
     expect(letters).toMatchObject([{ topic: Counted.topic, key: 'key-0', error: 'never', attempts: 3 }]);
+  });
+
+  it('never sets an event aside because something else is down', async () => {
+    const attempts: number[] = [];
+    await consume(transport, group, Counted, async (event, context) => {
+      attempts.push(context.attempt);
+      if (attempts.length < 6) throw new OutageError('the mail server is away');
+      await record(event);
+    }, { attempts: 2 });
+    await publishMany(1, 1);
+    await eventually(() => expect(seen).toEqual({ 'key-0': [0] }), PATIENT);
+    expect(attempts).toEqual([1, 1, 1, 1, 1, 1]);
+    expect((await transport.bus.deadLetters.list()).filter((letter) => letter.group === group)).toEqual([]);
+  });
+
+  it('carries the trace of the cause to the handler', async () => {
+    let trace: Trace | undefined;
+    await consume(transport, group, Counted, async () => void (trace = currentTrace()));
+    const cause = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', requestId: 'request-7' };
+    await runInTrace(cause, () => publish(transport, Counted, { who: 'a', n: 1 }));
+    await eventually(() => expect(trace?.requestId).toBe('request-7'), PATIENT);
+    expect(trace?.traceparent).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$/);
   });
 
   it('sets data that breaks the contract aside at once, naming the field but not its value', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { collectEvents, eventually, startTestService, type TestService } from '@community-help/test-kit';
+import { collectEvents, compareRoutes, eventually, startTestService, undocumentedRoutes, type TestService } from '@community-help/test-kit';
 import { NoteWrittenV1, sample } from './sample-service.js';
 
 describe('a service', () => {
@@ -34,6 +34,25 @@ describe('a service', () => {
     const { eventId } = (await answer.json()) as { eventId: string };
     const dataSource = service.app.get(DataSource);
     await eventually(async () => expect(await dataSource.query('SELECT event_id AS id FROM effect WHERE text = $1', ['fast'])).toEqual([{ id: eventId }]));
+  });
+
+  it('tells its health and its metrics on a port of its own', async () => {
+    await fetch(`${service.url}/notes/12345`);
+    expect(await (await fetch(`${service.managementUrl}/health/ready`)).json()).toEqual({ status: 'ready', missing: [] });
+    expect((await fetch(`${service.managementUrl}/health/live`)).status).toBe(200);
+    expect((await fetch(`${service.managementUrl}/elsewhere`)).status).toBe(404);
+    expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
+    const text = await (await fetch(`${service.managementUrl}/metrics`)).text();
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/notes/:id",status="404"} 1');
+    expect(text).toContain('outbox_backlog{service="sample"} 0');
+    expect(text).toContain('outbox_oldest_age_seconds{service="sample"} 0');
+    expect(text).toMatch(/bus_deliveries_total\{group="sample",topic="sample.note-written.v1",outcome="done"\} [1-9]/);
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+  });
+
+  it('compares its routes with the endpoint table', () => {
+    expect(undocumentedRoutes(service.app, 'content')).toEqual(['GET /notes/boom', 'GET /notes/slow/{}', 'GET /notes/{}', 'POST /notes', 'POST /notes/fast']);
+    expect(compareRoutes(service.app, 'content').missing).toContain('GET /api/blog/{}');
   });
 
   it('names every bad field in one sentence', async () => {

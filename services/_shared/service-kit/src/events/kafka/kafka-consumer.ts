@@ -5,7 +5,7 @@ import { untilReachable } from '../../database/connect.js';
 import { logger } from '../../logging/logger.js';
 import { isOutage } from '../../problems/outage.js';
 import type { Outcome } from '../bus-strategy.js';
-import { retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
+import { outagePauseMs, retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
 import { beating } from './beating.js';
 import { toEnvelope } from './kafka-message.js';
 import type { Namespace } from './namespace.js';
@@ -118,7 +118,8 @@ export class KafkaConsumer {
       const outcome = await beating(payload.heartbeat, HEARTBEAT_MS, () => this.deliver(topic, message, attempt));
       if (outcome.kind === 'dead') await this.parts.bury(topic, partition, message, outcome.error, attempt);
       if (outcome.kind !== 'retry' && outcome.kind !== 'outage') return true;
-      await this.pause(payload, retryPauseMs(this.parts.settings, attempt));
+      const { settings } = this.parts;
+      await this.pause(payload, outcome.kind === 'retry' ? retryPauseMs(settings, attempt) : outagePauseMs(settings));
       if (!this.mayGoOn(payload)) return false;
       if (outcome.kind === 'retry') attempt++;
     }

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, ITopicConfig } from 'kafkajs';
 import { replayTopic } from '../dead-letters.js';
 import { Namespace } from './namespace.js';
 
 export const PARTITIONS = 12;
 const DAY_MS = 86_400_000;
+const USABLE_WITHIN_MS = 30_000;
 
 export interface TopicSettings {
   /** See `Namespace`. */
@@ -29,8 +31,22 @@ export async function createTopics(admin: Admin, topics: readonly string[], grou
   ];
   const existing = new Set(await admin.listTopics());
   const missing = wanted.filter(({ topic }) => !existing.has(topic));
+  if (missing.length === 0) return;
   // Another process may create them between the two calls; kafkajs answers false then.
-  if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
+  await admin.createTopics({ topics: missing, waitForLeaders: false });
+  await untilUsable(admin, missing.map(({ topic }) => topic));
+}
+
+/** A broker answers "created" before it knows the topic everywhere; kafkajs' own waiting takes that for an error. */
+async function untilUsable(admin: Admin, topics: string[]): Promise<void> {
+  for (const deadline = Date.now() + USABLE_WITHIN_MS; ; await sleep(50)) {
+    try {
+      await admin.fetchTopicMetadata({ topics });
+      return;
+    } catch (error) {
+      if ((error as { retriable?: boolean }).retriable !== true || Date.now() > deadline) throw error;
+    }
+  }
 }
 
 function topicOf(topic: string, numPartitions: number, retentionMs: string, replicationFactor: number): ITopicConfig {

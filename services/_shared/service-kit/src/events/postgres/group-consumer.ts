@@ -3,7 +3,7 @@ import type { Envelope } from '@community-help/event-contracts';
 import { logger } from '../../logging/logger.js';
 import { Alarm } from '../../schedule/alarm.js';
 import type { Outcome } from '../bus-strategy.js';
-import { retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
+import { outagePauseMs, retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
 import type { BusSession } from './bus-session.js';
 import { advance, bury, pendingPartitions, postpone, readEvents, readOffset, type Partition } from './offsets.js';
 
@@ -102,7 +102,7 @@ export class GroupConsumer {
       if (this.isStopping || !isOurs()) break;
       const outcome = await this.parts.dispatch(group, event.envelope, attempts + 1);
       if (outcome.kind === 'retry' || outcome.kind === 'outage') {
-        await this.postpone(at, reached, outcome.kind === 'retry' ? attempts + 1 : attempts);
+        await this.postpone(at, reached, attempts, outcome.kind);
         return false;
       }
       if (outcome.kind === 'dead') await bury(pool, group, at, event, outcome.error, attempts + 1);
@@ -117,9 +117,11 @@ export class GroupConsumer {
     return mayContinue;
   }
 
-  private async postpone(at: Partition, reached: string, attempts: number): Promise<void> {
-    const pause = retryPauseMs(this.parts.settings, Math.max(1, attempts));
-    await postpone(this.parts.pool, this.parts.group, at, reached, attempts, pause);
+  private async postpone(at: Partition, reached: string, attempts: number, reason: 'retry' | 'outage'): Promise<void> {
+    const { group, pool, settings } = this.parts;
+    const made = reason === 'retry' ? attempts + 1 : attempts;
+    const pause = reason === 'retry' ? retryPauseMs(settings, made) : outagePauseMs(settings);
+    await postpone(pool, group, at, reached, made, pause);
     setTimeout(() => this.alarm.ring(), pause + 5).unref();
   }
 }
