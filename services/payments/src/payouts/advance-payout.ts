@@ -19,7 +19,8 @@ const MAX_STEPS = 6;
 /**
  * Moves a payout as far as it goes. Every step is: claim it and store its idempotency key (one transaction), ask the
  * provider (no transaction), record the answer (one transaction). A process may die between any two of these: whoever
- * takes the payout up next repeats the same request under the same key.
+ * takes the payout up next repeats the same request under the same key. Rows are always taken in one order: the helper's
+ * accounts, the payout, the stored call.
  */
 @Injectable()
 export class AdvancePayout {
@@ -60,8 +61,8 @@ export class AdvancePayout {
       if (mustLookUp && !known) return await this.supersede(payout, key);
       const transfer = known ?? (await this.money.transfer(id, accountId, amountPence, key));
       await this.dataSource.transaction(async (manager) => {
-        await finishCall(manager, key, 'succeeded', transfer.transferId, this.clock.now());
         await this.recordTransfer.made(manager, id, transfer);
+        await finishCall(manager, key, 'succeeded', transfer.transferId, this.clock.now());
       });
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
@@ -72,9 +73,9 @@ export class AdvancePayout {
   private async transferRefused({ id }: Payout, key: string, code: string): Promise<void> {
     const now = this.clock.now();
     await this.dataSource.transaction(async (manager) => {
-      await finishCall(manager, key, 'refused', code, now);
       if (code === 'balance_insufficient') await this.recordTransfer.shortOfFunds(manager, id, this.timing.fundsRetryAt(now));
       else await this.recordTransfer.refused(manager, id, code);
+      await finishCall(manager, key, 'refused', code, now);
     });
     if (code === 'balance_insufficient') log.error({ payoutId: id }, "the platform's own balance is too low to pay a helper");
     else log.warn({ payoutId: id, code }, 'the transfer of a payout was refused');
@@ -87,14 +88,14 @@ export class AdvancePayout {
       if (mustLookUp && !known) return await this.supersede(payout, key);
       const seen = known ?? (await this.money.payOut(id, payoutAttempt, accountId, amountPence, key));
       await this.dataSource.transaction(async (manager) => {
-        await finishCall(manager, key, 'succeeded', seen.stripePayoutId, this.clock.now());
         await this.recordBankPayout.follow(manager, id, seen);
+        await finishCall(manager, key, 'succeeded', seen.stripePayoutId, this.clock.now());
       });
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
       await this.dataSource.transaction(async (manager) => {
-        await finishCall(manager, key, 'refused', error.code, this.clock.now());
         await this.recordBankPayout.refused(manager, id, payoutAttempt, error.code);
+        await finishCall(manager, key, 'refused', error.code, this.clock.now());
       });
       log.warn({ payoutId: id, code: error.code }, 'the bank payout was refused; another attempt follows');
     }
@@ -109,8 +110,8 @@ export class AdvancePayout {
   private async supersede(payout: Payout, key: string): Promise<void> {
     const now = this.clock.now();
     await this.dataSource.transaction(async (manager) => {
-      await finishCall(manager, key, 'superseded', null, now);
       await manager.update(Payout, { id: payout.id }, { leaseUntil: null, nextAttemptAt: now, updatedAt: now });
+      await finishCall(manager, key, 'superseded', null, now);
     });
   }
 

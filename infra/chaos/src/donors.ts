@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+import type { Platform } from './platform.js';
+import { patiently, postJson } from './patient-fetch.js';
+import { SeededRandom } from './seeded-random.js';
+import type { ChaosSettings } from './settings.js';
+
+/** What donors said of themselves and must not be found anywhere afterwards. */
+export const DONOR_MAIL_DOMAIN = 'donor-of-chaos.example';
+
+/** People who give: an intent from the service, a card in the browser, and patience when something does not answer. */
+export class Donors {
+  given = 0;
+  refunds = 0;
+  private readonly stripe: Stripe;
+  private readonly random: SeededRandom;
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly settings: ChaosSettings,
+    private readonly helpers: readonly string[],
+  ) {
+    this.random = new SeededRandom(settings.seed);
+    this.stripe = sandboxClient(platform);
+  }
+
+  /** All donations, spread evenly over the seconds; resolves when every donor is done. */
+  async give(): Promise<void> {
+    const { donations, seconds } = this.settings;
+    const pause = (seconds * 1000) / donations;
+    const began = Date.now();
+    const going: Promise<void>[] = [];
+    for (let n = 0; n < donations; n++) {
+      const pounds = this.random.chance(0.5) ? this.random.between(50, 2000) / 100 : this.random.between(2000, 6000) / 100;
+      const card = this.random.chance(0.01) ? 'pm_card_createDispute' : 'pm_card_visa';
+      const isRefunded = card === 'pm_card_visa' && this.random.chance(0.03);
+      going.push(this.giveOne(n, this.random.pick(this.helpers), pounds, card, isRefunded));
+      await sleep(Math.max(0, began + (n + 1) * pause - Date.now()));
+    }
+    await Promise.all(going);
+  }
+
+  /** Something from the shop: the platform needs income of its own to pay the card fees of donations. */
+  async buy(n: number): Promise<void> {
+    const body = { amount: 49.99, purpose: 'merchandise-starter-pack', sessionId: `chaos-order-${n}` };
+    await this.pay(body, 'pm_card_visa');
+  }
+
+  private async giveOne(n: number, helperId: string, amount: number, card: string, isRefunded: boolean): Promise<void> {
+    const donorEmail = `donor${n}@${DONOR_MAIL_DOMAIN}`;
+    const body = { amount, purpose: 'donation', helperId, sessionId: `chaos-donation-${n}`, donorName: `Donor ${n}`, donorEmail, message: `message ${n}` };
+    const intentId = await this.pay(body, card);
+    this.given += 1;
+    if (!isRefunded) return;
+    await sleep(2000);
+    await patiently('a refund', () => this.stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `chaos-refund-${n}` }));
+    this.refunds += 1;
+  }
+
+  private async pay(body: object, card: string): Promise<string> {
+    const session = await patiently('starting a payment', () => postJson(`${this.platform.paymentsUrl}/api/create-payment-intent`, body));
+    const intentId: string = session.clientSecret.split('_secret_')[0];
+    await patiently('a card payment', async () => {
+      const intent = await this.stripe.paymentIntents.retrieve(intentId);
+      if (intent.status === 'succeeded') return intent;
+      return this.stripe.paymentIntents.confirm(intentId, { payment_method: card }, { idempotencyKey: `chaos-confirm-${intentId}` });
+    });
+    return intentId;
+  }
+}
+
+export function sandboxClient(platform: Platform): Stripe {
+  const { hostname: host, port } = new URL(platform.sandboxUrl);
+  return new Stripe(platform.env.STRIPE_SECRET_KEY!, { host, port: Number(port), protocol: 'http', telemetry: false, maxNetworkRetries: 1, timeout: 3000 });
+}
