@@ -1,94 +1,28 @@
 import './helper-map.css';
-import type L from 'leaflet';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { MapWindow } from '../../app/api.js';
+import { lazy, Suspense, useRef } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary.js';
-import { useSiteConfig } from '../../app/site-config.js';
 import { useNearViewport } from '../../ui/use-near-viewport.js';
-import { MapControls } from './map-controls.js';
-import { MapLegend, ResultBadge } from './map-foot.js';
-import { MapList } from './map-list.js';
-import type { MapOrigin } from './map-state.js';
-import { SideToolbar, WideToolbar } from './map-toolbar.js';
-import type { HelperMap } from './use-helper-map.js';
-import { useFullscreen } from './use-fullscreen.js';
-import { useMapContents } from './use-map-contents.js';
+import type { HelperMapPanelProps } from './panel-props.js';
 
-const LeafletMap = lazy(async () => ({ default: (await import('./leaflet/leaflet-map.js')).LeafletMap }));
+const MapWorkbench = lazy(async () => ({ default: (await import('./map-workbench.js')).MapWorkbench }));
 
-interface Props {
-  map: HelperMap;
-  /** 'wide' across the page, 'side' in a column of about 460 px. */
-  layout: 'wide' | 'side';
-  /** Told when the visitor has set a place on the map. */
-  onOrigin?: (origin: MapOrigin) => void;
-}
-
-/** The whole helper map: toolbar, map, legend, result badge, and the same helpers as a list. */
-export function HelperMapPanel({ map, layout, onOrigin }: Props) {
-  const panel = useRef<HTMLDivElement>(null);
-  const leaflet = useRef<L.Map>(null);
-  const isNear = useNearViewport(panel);
-  const { config, isSettled } = useSiteConfig();
-  const [view, setView] = useState<MapWindow>();
-  const [wantsList, setWantsList] = useState(false);
-  const [isOutlined, setIsOutlined] = useState(false);
-  const { isFullscreen, toggle } = useFullscreen(panel);
-  const contents = useMapContents(map.state, { isActive: isNear, view, wantsList });
-  useEffect(() => void leaflet.current?.invalidateSize(), [isFullscreen]);
-
-  const Toolbar = layout === 'wide' ? WideToolbar : SideToolbar;
-  const placeholder = <p className="map-loading">Loading interactive map...</p>;
-  const mapFailed = <p className="map-loading">The map could not be loaded. Every helper is in the list below.</p>;
+/** The helper map. Its place is reserved at once; what is in it is fetched when it is within reach of the view. */
+export function HelperMapPanel(props: HelperMapPanelProps) {
+  const slot = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(slot);
+  const placeholder = <p className="map-loading map-placeholder">Loading interactive map...</p>;
+  const failed = <p className="map-loading map-placeholder">The map could not be loaded. Please reload the page to try again.</p>;
   return (
-    <div ref={panel} className={`map-panel map-panel-${layout}${isFullscreen ? ' is-fullscreen' : ''}`}>
-      <Toolbar map={map} onOrigin={onOrigin} />
-      <div className="map-frame">
-        {isNear && isSettled ? (
-          <ErrorBoundary fallback={mapFailed}>
-            <Suspense fallback={placeholder}>
-              <LeafletMap
-                map={map}
-                mapRef={leaflet}
-                items={contents.items}
-                bounds={contents.bounds}
-                tiles={config?.tiles ?? null}
-                onView={setView}
-                onOutline={setIsOutlined}
-              />
-              <MapControls leaflet={leaflet} isFullscreen={isFullscreen} onFullscreen={toggle} />
-            </Suspense>
-          </ErrorBoundary>
-        ) : (
-          placeholder
-        )}
-        {isFullscreen && <p className="map-badge map-hint">Press Esc to leave</p>}
-      </div>
-      <div className="map-foot">
-        <MapLegend />
-        <ResultBadge state={map.state} count={contents.count} isLoading={contents.isLoading} />
-      </div>
-      <div className="map-notes">
-        {contents.problem && (
-          <p className="notice error" role="alert">
-            <span>
-              The helpers could not be loaded ({contents.problem}).{' '}
-              <button type="button" className="btn quiet sm" onClick={contents.retry}>
-                Try again
-              </button>
-            </span>
-          </p>
-        )}
-        {isOutlined && (
-          <p className="map-note" role="status">
-            Detailed map tiles are unavailable. Showing an outline map; every helper is still listed and placed correctly.
-          </p>
-        )}
-        <details className="map-as-list" onToggle={(event) => setWantsList(event.currentTarget.open)}>
-          <summary>Show these helpers as a list</summary>
-          {wantsList && <MapList key={`${map.state.text} ${map.state.category}`} map={map} helpers={contents.list} />}
-        </details>
-      </div>
+    <div ref={slot} className={`map-slot map-slot-${props.layout}`}>
+      {isNear ? (
+        <ErrorBoundary fallback={failed}>
+          <Suspense fallback={placeholder}>
+            <MapWorkbench {...props} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        placeholder
+      )}
     </div>
   );
 }

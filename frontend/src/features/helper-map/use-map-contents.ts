@@ -21,9 +21,8 @@ export interface MapContents {
   retry: () => void;
 }
 
-/** What is wanted of the contents: nothing is fetched for a map that nobody has scrolled to. */
+/** What is wanted of the contents. */
 export interface MapDemand {
-  isActive: boolean;
   view: MapWindow | undefined;
   wantsList: boolean;
 }
@@ -41,13 +40,13 @@ function isShownIn(box: Box, helper: HelperListing): boolean {
  * What a map shows: views that the server groups while nothing is filtered (fast with any number of helpers), the filtered full list otherwise,
  * or the helpers that the page has pinned.
  */
-export function useMapContents(state: MapState, { isActive, view, wantsList }: MapDemand): MapContents {
+export function useMapContents(state: MapState, { view, wantsList }: MapDemand): MapContents {
   const { pinned, text, category, origin } = state;
   const usesList = needsFullList(state);
   const usesViews = !usesList && !pinned;
-  const overview = api.useViewRegistrationsQuery(OVERVIEW, { skip: !isActive || !usesViews });
-  const current = api.useViewRegistrationsQuery(view ?? OVERVIEW, { skip: !isActive || !usesViews || !view });
-  const full = api.useListRegistrationsQuery(undefined, { skip: !isActive || (!usesList && !wantsList) });
+  const overview = api.useViewRegistrationsQuery(OVERVIEW, { skip: !usesViews });
+  const current = api.useViewRegistrationsQuery(view ?? OVERVIEW, { skip: !usesViews || !view });
+  const full = api.useListRegistrationsQuery(undefined, { skip: !usesList && !wantsList });
   const km = activeDistance(state);
 
   const matching = useMemo(

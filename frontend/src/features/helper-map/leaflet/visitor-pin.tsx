@@ -10,7 +10,11 @@ export function VisitorPin({ origin }: { origin: MapOrigin }) {
   const marker = useRef<L.Marker>(null);
   const isDevice = origin.kind === 'device';
   const label = isDevice ? 'Your Location' : origin.label;
-  useEffect(() => marker.current?.getElement()?.setAttribute('aria-label', label), [label]);
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    if (!isDevice) element?.setAttribute('role', 'img');
+    element?.setAttribute('aria-label', label);
+  }, [label, isDevice]);
   return (
     // Leaflet reads these options only once, so another kind of place gets a new marker.
     <Marker key={origin.kind} ref={marker} position={[origin.lat, origin.lng]} icon={visitorIcon} interactive={isDevice} keyboard={isDevice} zIndexOffset={-500}>

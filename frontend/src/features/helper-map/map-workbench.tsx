@@ -1,0 +1,82 @@
+import type L from 'leaflet';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { MapWindow } from '../../app/api.js';
+import { ErrorBoundary } from '../../app/error-boundary.js';
+import { useSiteConfig } from '../../app/site-config.js';
+import { MapControls } from './map-controls.js';
+import { MapLegend, ResultBadge } from './map-foot.js';
+import { MapList } from './map-list.js';
+import { SideToolbar, WideToolbar } from './map-toolbar.js';
+import type { HelperMapPanelProps } from './panel-props.js';
+import { useFullscreen } from './use-fullscreen.js';
+import { useMapContents } from './use-map-contents.js';
+
+const LeafletMap = lazy(async () => ({ default: (await import('./leaflet/leaflet-map.js')).LeafletMap }));
+
+/** Toolbar, map, legend, result badge, and the same helpers as a list. Loaded by `HelperMapPanel` when it comes near. */
+export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const leaflet = useRef<L.Map>(null);
+  const { config, isSettled } = useSiteConfig();
+  const [view, setView] = useState<MapWindow>();
+  const [wantsList, setWantsList] = useState(false);
+  const [isOutlined, setIsOutlined] = useState(false);
+  const { isFullscreen, toggle } = useFullscreen(panel);
+  const contents = useMapContents(map.state, { view, wantsList });
+  useEffect(() => void leaflet.current?.invalidateSize(), [isFullscreen]);
+
+  const Toolbar = layout === 'wide' ? WideToolbar : SideToolbar;
+  const placeholder = <p className="map-loading">Loading interactive map...</p>;
+  const mapFailed = <p className="map-loading">The map could not be loaded. Every helper is in the list below.</p>;
+  return (
+    <div ref={panel} className={`map-panel map-panel-${layout}${isFullscreen ? ' is-fullscreen' : ''}`}>
+      <Toolbar map={map} onOrigin={onOrigin} />
+      <div className="map-frame">
+        {isSettled ? (
+          <ErrorBoundary fallback={mapFailed}>
+            <Suspense fallback={placeholder}>
+              <LeafletMap
+                map={map}
+                mapRef={leaflet}
+                items={contents.items}
+                bounds={contents.bounds}
+                tiles={config?.tiles ?? null}
+                onView={setView}
+                onOutline={setIsOutlined}
+              />
+              <MapControls leaflet={leaflet} isFullscreen={isFullscreen} onFullscreen={toggle} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          placeholder
+        )}
+        {isFullscreen && <p className="map-badge map-hint">Press Esc to leave</p>}
+      </div>
+      <div className="map-foot">
+        <MapLegend />
+        <ResultBadge state={map.state} count={contents.count} isLoading={contents.isLoading} />
+      </div>
+      <div className="map-notes">
+        {contents.problem && (
+          <p className="notice error" role="alert">
+            <span>
+              The helpers could not be loaded ({contents.problem}).{' '}
+              <button type="button" className="btn quiet sm" onClick={contents.retry}>
+                Try again
+              </button>
+            </span>
+          </p>
+        )}
+        {isOutlined && (
+          <p className="map-note" role="status">
+            Detailed map tiles are unavailable. Showing an outline map; every helper is still listed and placed correctly.
+          </p>
+        )}
+        <details className="map-as-list" onToggle={(event) => setWantsList(event.currentTarget.open)}>
+          <summary>Show these helpers as a list</summary>
+          {wantsList && <MapList key={`${map.state.text} ${map.state.category}`} map={map} helpers={contents.list} />}
+        </details>
+      </div>
+    </div>
+  );
+}
