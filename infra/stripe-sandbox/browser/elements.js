@@ -5,15 +5,17 @@ import { SandboxPaymentElement } from './payment-element.js';
 
 const ENDED = ['succeeded', 'canceled', 'processing'];
 
+/** @typedef {{ clientSecret?: string, mode?: string, amount?: number, currency?: string, appearance?: { variables?: Record<string, string | undefined> } }} ElementsOptions */
+
 /** What belongs to one payment form. */
 export class SandboxElements {
   #key;
-  /** @type {{ clientSecret?: string, mode?: string, amount?: number, currency?: string }} */
+  /** @type {ElementsOptions} */
   #options;
   /** @type {SandboxPaymentElement | undefined} */
   #element;
 
-  /** @param {string} key @param {{ clientSecret?: string, mode?: string, amount?: number, currency?: string }} options */
+  /** @param {string} key @param {ElementsOptions} options */
   constructor(key, options) {
     if (options.clientSecret === undefined && options.mode === undefined) throw new Error('Elements need a clientSecret or a mode.');
     if (options.clientSecret !== undefined) intentIdOf(options.clientSecret);
@@ -40,6 +42,7 @@ export class SandboxElements {
       this.#element = undefined;
     };
     this.#element = element;
+    element.dress(this.#options.appearance);
     return element;
   }
 
@@ -47,9 +50,10 @@ export class SandboxElements {
     return this.#element ?? null;
   }
 
-  /** @param {{ amount?: number, currency?: string }} options */
+  /** @param {Partial<ElementsOptions>} options */
   update(options) {
     this.#options = { ...this.#options, ...options };
+    if (options.appearance) this.#element?.dress(options.appearance);
   }
 
   /** Checks the form. @returns {Promise<{ error?: PaymentError, selectedPaymentMethod?: string }>} */

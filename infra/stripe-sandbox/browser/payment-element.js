@@ -4,19 +4,29 @@ import { testCards } from './test-cards.js';
 /** @import { TestCard } from './test-cards.js' */
 
 const elementStyles = `
-  :host { display: block; font: inherit; color: inherit; }
+  :host { display: block; font: inherit; font-size: var(--sandbox-size, inherit); color: var(--sandbox-text, inherit); }
   fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
   legend { padding: 0; margin-bottom: .5rem; font-weight: 700; }
-  label { display: flex; gap: .75rem; align-items: center; min-height: 44px; padding: .25rem .75rem; border: 1px solid var(--line-strong, #76877e);
-    border-radius: 6px; margin-bottom: .5rem; cursor: pointer; background: var(--card, transparent); }
-  label:has(:checked) { outline: 2px solid var(--link, #0f5a46); outline-offset: -2px; }
-  label:has(:focus-visible) { outline: 3px solid var(--focus, #ffc94a); outline-offset: 2px; }
-  input { width: 1.25rem; height: 1.25rem; margin: 0; flex: none; accent-color: var(--link, #0f5a46); }
-  small { display: block; color: var(--ink-3, inherit); }
+  label { display: flex; gap: .75rem; align-items: center; min-height: 44px; padding: .25rem .75rem; border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border-radius: var(--sandbox-radius, 6px); margin-bottom: .5rem; cursor: pointer; background: var(--sandbox-background, transparent); }
+  label:has(:checked) { outline: 2px solid var(--sandbox-primary, #0f5a46); outline-offset: -2px; }
+  label:has(:focus-visible) { outline: 3px solid currentColor; outline-offset: 2px; }
+  input { width: 1.25rem; height: 1.25rem; margin: 0; flex: none; accent-color: var(--sandbox-primary, #0f5a46); }
+  small { display: block; font-size: .875em; }
   p { margin: .5rem 0 0; }
   .note { font-size: .9375rem; }
-  .error { color: var(--danger, #a9201d); font-weight: 700; }
+  .error { color: var(--sandbox-danger, #a9201d); font-weight: 700; }
 `;
+
+/** Which of the page's appearance variables set which of ours. @type {Record<string, string>} */
+const dressedBy = {
+  colorPrimary: '--sandbox-primary',
+  colorBackground: '--sandbox-background',
+  colorText: '--sandbox-text',
+  colorDanger: '--sandbox-danger',
+  borderRadius: '--sandbox-radius',
+  fontSizeBase: '--sandbox-size',
+};
 
 /** The card part of a payment form: a list of test cards instead of fields for a card number. */
 export class SandboxPaymentElement {
@@ -28,6 +38,8 @@ export class SandboxPaymentElement {
   #problem;
   /** @type {Promise<PaymentError | undefined>} */
   #loading;
+  /** @type {Record<string, string | undefined>} */
+  #variables = {};
   /** Token of the chosen card. @type {string | undefined} */
   chosen;
 
@@ -66,6 +78,7 @@ export class SandboxPaymentElement {
     if (!place) throw new Error('The Payment Element cannot be mounted: its place is not in the document.');
     const host = document.createElement('div');
     this.#host = host;
+    this.#paint();
     this.#draw(host.attachShadow({ mode: 'open' }));
     place.replaceChildren(host);
     queueMicrotask(() => this.#emit('loaderstart', { elementType: 'payment' }));
@@ -111,6 +124,20 @@ export class SandboxPaymentElement {
   showProblem(message) {
     if (this.#problem) this.#problem.textContent = message;
     if (message !== '') this.focus();
+  }
+
+  /** Takes over the colours that a page gives to Stripe's form. @param {{ variables?: Record<string, string | undefined> } | undefined} appearance */
+  dress(appearance) {
+    this.#variables = appearance?.variables ?? {};
+    this.#paint();
+  }
+
+  #paint() {
+    for (const [name, property] of Object.entries(dressedBy)) {
+      const value = this.#variables[name];
+      if (value === undefined) this.#host?.style.removeProperty(property);
+      else this.#host?.style.setProperty(property, value);
+    }
   }
 
   /** @param {ShadowRoot} root */

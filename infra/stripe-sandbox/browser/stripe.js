@@ -2,6 +2,7 @@ import { addNested, callSandbox, intentIdOf, retrieveIntent } from './api.js';
 import { authenticateIntent } from './authentication-dialog.js';
 import { SandboxElements } from './elements.js';
 
+/** @import { ElementsOptions } from './elements.js' */
 /** @import { Intent, IntentResult, PaymentError } from './api.js' */
 
 /**
@@ -20,7 +21,7 @@ class SandboxStripe {
     this.#key = key;
   }
 
-  /** @param {{ clientSecret?: string, mode?: string, amount?: number, currency?: string }} options */
+  /** @param {ElementsOptions} options */
   elements(options) {
     return new SandboxElements(this.#key, options);
   }

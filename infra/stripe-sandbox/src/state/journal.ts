@@ -1,7 +1,9 @@
-import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE = 'journal.ndjson';
+const NEW_LINE = 0x0a;
 
 /**
  * Append-only file of JSON lines. A line is one whole unit of work, so a process killed half-way through a write
@@ -14,17 +16,19 @@ export class Journal {
 
   private constructor(private readonly file: FileHandle) {}
 
-  /** Opens (or creates) the journal of a directory and returns the lines that were acknowledged before. */
-  static async open(directory: string): Promise<{ journal: Journal; lines: unknown[] }> {
+  /** Opens (or creates) the journal of a directory and hands over every line that was acknowledged before, in order. */
+  static async open(directory: string, onLine: (line: unknown) => void): Promise<Journal> {
     await mkdir(directory, { recursive: true });
     const path = join(directory, FILE);
     const file = await open(path, 'a+');
-    const text = await readFile(path, 'utf8');
-    const acknowledged = text.slice(0, text.lastIndexOf('\n') + 1);
-    await file.truncate(Buffer.byteLength(acknowledged));
-    await syncDirectory(directory);
-    const lines = acknowledged.split('\n').filter((line) => line !== '').map(parseLine);
-    return { journal: new Journal(file), lines };
+    try {
+      await file.truncate(await readLines(path, onLine));
+      await syncDirectory(directory);
+      return new Journal(file);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
   /** Replaces the journal by a shorter one with the same meaning; the old file stays valid until the rename. */
@@ -76,11 +80,30 @@ export class Journal {
   }
 }
 
-function parseLine(line: string, index: number): unknown {
+/** Reads all whole lines. @returns how many bytes they take; what follows was torn by a crash */
+async function readLines(path: string, onLine: (line: unknown) => void): Promise<number> {
+  let acknowledgedBytes = 0;
+  let lines = 0;
+  let torn: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path)) {
+    const bytes: Buffer = Buffer.concat([torn, chunk as Buffer]);
+    let start = 0;
+    for (let end = bytes.indexOf(NEW_LINE); end >= 0; end = bytes.indexOf(NEW_LINE, start)) {
+      lines += 1;
+      onLine(parseLine(bytes.toString('utf8', start, end), lines));
+      acknowledgedBytes += end + 1 - start;
+      start = end + 1;
+    }
+    torn = bytes.subarray(start);
+  }
+  return acknowledgedBytes;
+}
+
+function parseLine(line: string, number: number): unknown {
   try {
     return JSON.parse(line);
   } catch (error) {
-    throw new Error(`Line ${index + 1} of ${FILE} is damaged. Restore the file or remove the data directory.`, { cause: error });
+    throw new Error(`Line ${number} of ${FILE} is damaged. Restore the file or remove the data directory.`, { cause: error });
   }
 }
 

@@ -14,13 +14,11 @@ export class Store {
   static async open(directory?: string): Promise<Store> {
     const store = new Store();
     if (directory === undefined) return store;
-    const opened = await Journal.open(directory);
     let changes = 0;
-    for (const line of opened.lines as Change[][]) {
-      store.remember(line);
-      changes += line.length;
-    }
-    store.journal = opened.journal;
+    store.journal = await Journal.open(directory, (line) => {
+      store.remember(line as Change[]);
+      changes += (line as Change[]).length;
+    });
     if (changes > REWRITE_FROM_CHANGES && changes > REWRITE_WHEN_CHANGES_PER_ROW * store.size()) await store.rewrite(directory);
     return store;
   }
@@ -79,7 +77,7 @@ export class Store {
   private async rewrite(directory: string): Promise<void> {
     await this.journal?.close();
     await Journal.rewrite(directory, this.asLines());
-    this.journal = (await Journal.open(directory)).journal;
+    this.journal = await Journal.open(directory, () => undefined);
   }
 
   private *asLines(): Iterable<Change[]> {
