@@ -3,7 +3,7 @@
 /** Packages that only one folder may talk to; everybody else goes through that folder's port. */
 const DOORS = {
   '@20minutes/s3rver': ['infra/local/src/object-store'],
-  kafkajs: ['services/_shared/service-kit/src/events/kafka', 'infra/local/src/kafka', 'infra/load'],
+  kafkajs: ['services/_shared/service-kit/src/events/kafka', 'services/_shared/test-kit/src', 'infra/local/src/kafka'],
   minio: ['services/uploads/src/object-store'],
   nodemailer: ['services/reporting/src/mail'],
   sharp: ['services/uploads/src/images', 'services/reporting/src/statements'],

@@ -3,12 +3,14 @@ import { readSettings } from '../launcher/settings.js';
 import { explainFailure } from '../launcher/start-failure.js';
 import { deadLettersCommand } from './dead-letters.js';
 import { kafkaCommand } from './kafka.js';
+import { ledgerCheckCommand } from './ledger-check.js';
 import { resetCommand } from './reset.js';
 
 const COMMANDS: Record<string, (root: string, args: string[]) => Promise<string | number>> = {
   reset: resetCommand,
   kafka: kafkaCommand,
   'dead-letters': deadLettersCommand,
+  'ledger-check': ledgerCheckCommand,
 };
 
 /** Runs one of the Makefile's commands; says its result or its failure in one line and returns the exit code. */

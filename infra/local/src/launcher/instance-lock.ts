@@ -11,6 +11,7 @@ export interface RunningInstance {
   startedAt: string;
   site?: string;
   postgresPort?: number;
+  stripePort?: number;
   children: { name: string; pid: number }[];
 }
 

@@ -187,6 +187,6 @@ export class Platform {
   private publish(): void {
     if (this.stopping.signal.aborted) return;
     const children = [...this.children.values()].flatMap(({ name, pid }) => (pid === undefined ? [] : [{ name, pid }]));
-    this.lock.update({ site: this.wiring?.siteUrl, postgresPort: this.postgres?.port, children });
+    this.lock.update({ site: this.wiring?.siteUrl, postgresPort: this.postgres?.port, stripePort: this.wiring?.fixed.stripe, children });
   }
 }

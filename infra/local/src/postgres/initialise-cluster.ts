@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asPostgresAccount, giveToPostgresAccount, openForPostgresAccount } from './postgres-account.js';
+import { giveTo, openForPostgresAccount, type PostgresAccount } from './postgres-account.js';
 import { postgresEnvironment } from './postgres-environment.js';
 
 /** Name of the superuser of the embedded cluster. */
@@ -12,19 +12,19 @@ export const SUPERUSER = 'postgres';
  * Creates the cluster in `dataDir` unless it is there, and returns the superuser's password,
  * which lies beside the cluster (`<dataDir>.password`, mode 0600).
  */
-export async function initialiseCluster(binaries: string, dataDir: string): Promise<string> {
+export async function initialiseCluster(binaries: string, dataDir: string, account: PostgresAccount): Promise<string> {
   const password = keepPassword(`${dataDir}.password`, existsSync(join(dataDir, 'PG_VERSION')));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  giveToPostgresAccount(dataDir);
+  giveTo(account, dataDir);
   if (existsSync(join(dataDir, 'PG_VERSION'))) return password;
   // An initdb that was killed leaves files without PG_VERSION, or a draft: nothing in there was ever a usable cluster.
   for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true, force: true });
 
   const passwordFile = `${dataDir}.password-for-initdb`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveToPostgresAccount(passwordFile);
+  giveTo(account, passwordFile);
   try {
-    await runInitdb(binaries, dataDir, passwordFile);
+    await runInitdb(binaries, dataDir, passwordFile, account);
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -40,13 +40,13 @@ function keepPassword(file: string, hasCluster: boolean): string {
   return password;
 }
 
-function runInitdb(binaries: string, dataDir: string, passwordFile: string): Promise<void> {
+function runInitdb(binaries: string, dataDir: string, passwordFile: string, account: PostgresAccount): Promise<void> {
   const reachable = openForPostgresAccount([dataDir, passwordFile]);
   const [data, secret] = reachable.paths as [string, string];
   const flags = ['-D', data, '-U', SUPERUSER, '--pwfile', secret, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C'];
   return new Promise<void>((resolve, reject) => {
     const child = spawn(join(binaries, 'bin', 'initdb'), [...flags, '--no-instructions'], {
-      ...asPostgresAccount,
+      ...account,
       cwd: '/',
       env: postgresEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe', ...reachable.descriptors],

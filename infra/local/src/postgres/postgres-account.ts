@@ -1,4 +1,5 @@
-import { chownSync, closeSync, openSync } from 'node:fs';
+import { chownSync, closeSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** The account PostgreSQL runs as when we are root, which PostgreSQL refuses to be: "nobody", which needs no entry in /etc/passwd. */
 const NOBODY = 65534;
@@ -6,12 +7,22 @@ const NOBODY = 65534;
 /** Whether we are root and PostgreSQL therefore has to run as somebody else. */
 export const mustDropRoot = process.getuid?.() === 0;
 
-/** Options for `spawn` that make the child run as PostgreSQL's account. */
-export const asPostgresAccount: { uid?: number; gid?: number } = mustDropRoot ? { uid: NOBODY, gid: NOBODY } : {};
+/** Options for `spawn` that make a child run as PostgreSQL's account; empty when that is simply us. */
+export interface PostgresAccount {
+  uid?: number;
+  gid?: number;
+}
+
+/** The account for a cluster: as root, the owner of an existing one (an ordinary user may have made it), else "nobody". */
+export function postgresAccountFor(dataDir: string): PostgresAccount {
+  if (!mustDropRoot) return {};
+  const cluster = statSync(join(dataDir, 'PG_VERSION'), { throwIfNoEntry: false });
+  return cluster && cluster.uid !== 0 ? { uid: cluster.uid, gid: cluster.gid } : { uid: NOBODY, gid: NOBODY };
+}
 
 /** Hands a file or directory to PostgreSQL's account. */
-export function giveToPostgresAccount(path: string): void {
-  if (mustDropRoot) chownSync(path, NOBODY, NOBODY);
+export function giveTo({ uid, gid }: PostgresAccount, path: string): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
 /** Paths as PostgreSQL has to write them, and the open files (from descriptor 3 on) the child must inherit for them to work. */

@@ -4,7 +4,7 @@ import { findFreePort } from '../ports/free-port.js';
 import { stopWithUs } from '../process/stop-with-us.js';
 import { hasExited, waitForExit } from '../process/wait-for-exit.js';
 import { initialiseCluster, SUPERUSER } from './initialise-cluster.js';
-import { asPostgresAccount, openForPostgresAccount } from './postgres-account.js';
+import { openForPostgresAccount, postgresAccountFor, type PostgresAccount } from './postgres-account.js';
 import { preparePostgresBinaries } from './postgres-binaries.js';
 import { postgresEnvironment } from './postgres-environment.js';
 import { stopOrphanedPostgres } from './stop-orphan.js';
@@ -54,8 +54,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const dataDir = absolute(options.dataDir);
   const binaries = preparePostgresBinaries(options.cacheDir);
   await stopOrphanedPostgres(dataDir);
-  const password = await initialiseCluster(binaries, dataDir);
-  const { child, port } = await launch(binaries, dataDir, options);
+  const account = postgresAccountFor(dataDir);
+  const password = await initialiseCluster(binaries, dataDir, account);
+  const { child, port } = await launch(binaries, dataDir, account, options);
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
@@ -72,11 +73,16 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 /** A port found free can be taken by somebody else before PostgreSQL listens on it: then another one is tried. */
-async function launch(binaries: string, dataDir: string, options: PostgresOptions): Promise<{ child: ChildProcess; port: number }> {
+async function launch(
+  binaries: string,
+  dataDir: string,
+  account: PostgresAccount,
+  options: PostgresOptions,
+): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await findFreePort());
     try {
-      return { child: await spawnPostgres(binaries, dataDir, port, options), port };
+      return { child: await spawnPostgres(binaries, dataDir, account, { ...options, port }), port };
     } catch (error) {
       const isTaken = /could not (bind|create any TCP)/i.test((error as Error).message);
       if (!isTaken || options.port !== undefined || attempt === 5) throw error;
@@ -84,11 +90,16 @@ async function launch(binaries: string, dataDir: string, options: PostgresOption
   }
 }
 
-function spawnPostgres(binaries: string, dataDir: string, port: number, options: PostgresOptions): Promise<ChildProcess> {
+function spawnPostgres(
+  binaries: string,
+  dataDir: string,
+  account: PostgresAccount,
+  options: PostgresOptions & { port: number },
+): Promise<ChildProcess> {
   const reachable = openForPostgresAccount([dataDir]);
   const settings = Object.entries({ ...SETTINGS, ...options.settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', reachable.paths[0] as string, '-p', String(port), ...settings], {
-    ...asPostgresAccount,
+  const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', reachable.paths[0] as string, '-p', String(options.port), ...settings], {
+    ...account,
     cwd: '/',
     env: postgresEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', ...reachable.descriptors],
