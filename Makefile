@@ -44,3 +44,15 @@ kafka-status: node ## Say whether that broker runs
 .PHONY: kafka-stop
 kafka-stop: node ## Stop that broker; its data stays
 	@node infra/local/command.mjs kafka stop
+
+.PHONY: ledger-check
+ledger-check: node ## Ask the running platform whether every promise of the books holds, and whether Stripe agrees
+	@node infra/local/command.mjs ledger-check
+
+.PHONY: simulate
+simulate: node ## Money in a world where every process dies: SEEDS=300, FIRST_SEED=1 replays one
+	@SIM_SEEDS=$(or $(SEEDS),300) SIM_FIRST_SEED=$(or $(FIRST_SEED),1) npm run --silent jest -- services/payments/test/simulation
+
+.PHONY: chaos
+chaos: node ## Kill the real payments processes while 1,000 donations move, then count every penny (DONATIONS, HELPERS, SECONDS, SEED)
+	@npx tsc -b infra/chaos infra/stripe-sandbox && node infra/chaos/dist/main.js
