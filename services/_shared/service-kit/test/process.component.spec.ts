@@ -74,16 +74,15 @@ describeOnEachTransport('processes of a service', (transport) => {
   }, 90_000);
 
   it('finish the request in hand after SIGTERM, say that they are not ready, and end with code 0', async () => {
-    const http = await run('http', { RUN_WORKER: 'true', SHUTDOWN_DELAY_MS: '300' });
+    const http = await run('http', { RUN_WORKER: 'true', SHUTDOWN_DELAY_MS: '2000' });
     const { url, management } = await http.logged('ready');
     expect((await fetch(`${String(management)}/health/ready`)).status).toBe(200);
-    const slow = fetch(`${String(url)}/notes/slow/1000`);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    const slow = fetch(`${String(url)}/notes/slow/4000`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
     http.child.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await fetch(`${String(management)}/health/ready`)).status).toBe(503);
+    await eventually(async () => expect((await fetch(`${String(management)}/health/ready`)).status).toBe(503), PATIENT);
     expect((await fetch(`${String(management)}/health/live`)).status).toBe(200);
-    expect(await (await slow).json()).toEqual({ waited: 1000 });
+    expect(await (await slow).json()).toEqual({ waited: 4000 });
     expect(await http.exited).toEqual({ code: 0, signal: null });
   }, 60_000);
 

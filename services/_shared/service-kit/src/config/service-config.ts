@@ -20,6 +20,11 @@ export abstract class ServiceConfig {
   @IsIn(['postgres', 'kafka']) eventBus: 'postgres' | 'kafka' = 'postgres';
   @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'eventDatabaseUrl must start with postgres://' }) eventDatabaseUrl?: string;
   @IsOptional() @IsArray() @IsString({ each: true }) kafkaBrokers?: string[];
+  /** Encrypt the connection to Kafka; needed for most managed clusters. */
+  @IsBoolean() kafkaTls: boolean = false;
+  /** With `kafkaPassword`: log in by SASL/SCRAM-SHA-512. */
+  @IsOptional() @IsString() kafkaUsername?: string;
+  @IsOptional() @IsString() kafkaPassword?: string;
   /** Put before every topic and group, so that environments can share a cluster; nothing unless said. */
   @IsOptional() @Matches(/^[a-z0-9._-]{1,60}$/, { message: 'kafkaPrefix must be lower-case letters, digits, dots and hyphens' }) kafkaPrefix?: string;
   /** Copies of each Kafka topic; topics are created by the processes that need them. */

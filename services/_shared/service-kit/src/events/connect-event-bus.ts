@@ -4,15 +4,23 @@ import type { EventBus } from './event-bus.js';
 import { KafkaBus } from './kafka/kafka-bus.js';
 import { PostgresBus } from './postgres/postgres-bus.js';
 
-type BusConfig = Pick<ServiceConfig, 'eventBus' | 'eventDatabaseUrl' | 'kafkaBrokers' | 'kafkaPrefix' | 'kafkaReplication' | 'eventRetentionDays'>;
+type BusConfig = Pick<ServiceConfig, 'eventBus' | 'eventDatabaseUrl' | 'kafkaBrokers' | 'kafkaPrefix' | 'kafkaReplication' | 'eventRetentionDays'> &
+  Partial<Pick<ServiceConfig, 'kafkaTls' | 'kafkaUsername' | 'kafkaPassword'>>;
 
 /** The bus that EVENT_BUS names. @throws ConfigError when its address is missing */
 export function connectEventBus(config: BusConfig, clientId: string): EventBus {
   if (config.eventBus === 'kafka') {
     if (config.kafkaBrokers === undefined || config.kafkaBrokers.length === 0) throw new ConfigError(['KAFKA_BROKERS is required when EVENT_BUS is kafka']);
-    const { kafkaBrokers, kafkaPrefix, kafkaReplication, eventRetentionDays } = config;
-    return new KafkaBus(kafkaBrokers, clientId, { prefix: kafkaPrefix ?? '', replication: kafkaReplication, retentionDays: eventRetentionDays });
+    const { kafkaBrokers, kafkaTls, kafkaPrefix, kafkaReplication, eventRetentionDays } = config;
+    const address = { brokers: kafkaBrokers, isTls: kafkaTls ?? false, login: loginOf(config) };
+    return new KafkaBus(address, clientId, { prefix: kafkaPrefix ?? '', replication: kafkaReplication, retentionDays: eventRetentionDays });
   }
   if (config.eventDatabaseUrl === undefined) throw new ConfigError(['EVENT_DATABASE_URL is required when EVENT_BUS is postgres']);
   return new PostgresBus(config.eventDatabaseUrl);
+}
+
+function loginOf({ kafkaUsername, kafkaPassword }: BusConfig): { username: string; password: string } | undefined {
+  if (kafkaUsername === undefined && kafkaPassword === undefined) return undefined;
+  if (kafkaUsername === undefined || kafkaPassword === undefined) throw new ConfigError(['KAFKA_USERNAME and KAFKA_PASSWORD belong together']);
+  return { username: kafkaUsername, password: kafkaPassword };
 }

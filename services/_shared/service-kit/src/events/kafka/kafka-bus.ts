@@ -6,7 +6,7 @@ import type { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import type { EventBus } from '../event-bus.js';
 import type { OutgoingEvent } from '../outgoing-event.js';
-import { createKafka } from './kafka-client.js';
+import { createKafka, type KafkaAddress } from './kafka-client.js';
 import { KafkaDeadLetters } from './kafka-dead-letters.js';
 import { toMessage } from './kafka-message.js';
 import { Namespace } from './namespace.js';
@@ -25,11 +25,11 @@ export class KafkaBus implements EventBus {
   readonly deadLetters: KafkaDeadLetters;
 
   constructor(
-    brokers: string[],
+    address: KafkaAddress,
     clientId: string,
     private readonly settings: TopicSettings,
   ) {
-    this.kafka = createKafka(brokers, clientId);
+    this.kafka = createKafka(address, clientId);
     this.names = new Namespace(settings.prefix);
     this.producer = new KafkaProducer(this.kafka);
     this.deadLetters = new KafkaDeadLetters(this.kafka, () => this.admin(), this.producer, this.names);

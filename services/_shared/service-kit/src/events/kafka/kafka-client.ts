@@ -5,14 +5,24 @@ import { stopIdleTimer } from './idle-timer-fix.js';
 
 const log = logger('kafka');
 
+export interface KafkaAddress {
+  /** host:port of some brokers; the others are found through them. */
+  brokers: string[];
+  isTls: boolean;
+  /** SASL/SCRAM-SHA-512; absent inside of a trusted network. */
+  login?: { username: string; password: string };
+}
+
 /** A kafkajs client that logs like we do. Retries are short: our own loops repeat for as long as it takes. */
-export function createKafka(brokers: string[], clientId: string): Kafka {
+export function createKafka({ brokers, isTls, login }: KafkaAddress, clientId: string): Kafka {
   stopIdleTimer();
   // Loaded only here: the embedded profile has no use for it, and starts 90 ms sooner.
   const kafkajs = createRequire(import.meta.url)('kafkajs') as typeof import('kafkajs');
   return new kafkajs.Kafka({
     brokers,
     clientId,
+    ssl: isTls,
+    sasl: login && { mechanism: 'scram-sha-512', ...login },
     connectionTimeout: 3_000,
     requestTimeout: 15_000,
     logLevel: kafkajs.logLevel.WARN,
