@@ -29,7 +29,7 @@ export default {
       watchPathIgnorePatterns: ['/\\.data/'],
       displayName: 'node',
       testEnvironment: 'node',
-      roots: ['services', 'gateway', 'infra', 'k8s'].map((folder) => `<rootDir>/${folder}`),
+      roots: ['services', 'gateway', 'infra', 'k8s'].filter((folder) => existsSync(new URL(folder, import.meta.url))).map((folder) => `<rootDir>/${folder}`),
       testMatch: ['**/*.spec.ts'],
       setupFiles: ['reflect-metadata'],
       moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', ...workspacePackages },
