@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CATEGORIES } from '@community-help/api-contracts';
+import { CATEGORIES, type BlogArticle, type BlogPost, type Project } from '@community-help/api-contracts';
 import { compareRoutes, startTestService, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportContent } from '../src/import/import-content.js';
@@ -23,7 +23,7 @@ describe('the content service', () => {
   });
 
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
-  const list = async (path: string): Promise<any[]> => (await get(path)).json() as Promise<any[]>;
+  const list = async (path: string): Promise<(Project & BlogPost)[]> => (await get(path)).json() as Promise<(Project & BlogPost)[]>;
 
   it('answers every endpoint that the table gives to content, and no other', () => {
     expect(compareRoutes(service.app, 'content')).toEqual({ undocumented: [], missing: [] });
@@ -64,7 +64,7 @@ describe('the content service', () => {
       ['How to open a warm hub in a room you already have', '2024-10-14T08:00:00.000Z'],
       ['The second cup: a month of paying it forward', '2024-09-30T08:00:00.000Z'],
     ]);
-    expect(Object.keys(posts[0]).sort()).toEqual(['category', 'createdAt', 'excerpt', 'id', 'imageUrl', 'slug', 'title']);
+    expect(Object.keys(posts[0]!).sort()).toEqual(['category', 'createdAt', 'excerpt', 'id', 'imageUrl', 'slug', 'title']);
   });
 
   it.each(['Success Stories', 'success-stories', 'SUCCESS STORIES'])('filters posts by the category name %s', async (name) => {
@@ -80,7 +80,7 @@ describe('the content service', () => {
   });
 
   it('shows an article, rendered and with its author', async () => {
-    const article: any = await (await get('/api/blog/a-cart-named-mair')).json();
+    const article = (await (await get('/api/blog/a-cart-named-mair')).json()) as BlogArticle;
     expect(article).toMatchObject({ slug: 'a-cart-named-mair', author: 'Gethin Pryce', category: 'Success Stories', readingMinutes: 2 });
     expect(article.html).toMatch(/^<p>The cart is called Mair/);
   });

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import type { HelperListing, MapView } from '@community-help/api-contracts';
 import { startTestService, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -37,7 +38,7 @@ describe('GET /api/registrations', () => {
   it('lists every helper with the documented fields, compressed for those who can read it', async () => {
     const { status, body, headers } = await get(service.url, '/api/registrations', { 'accept-encoding': 'gzip' });
     expect([status, body.length, headers.get('content-encoding')]).toEqual([200, 150, 'gzip']);
-    expect(body.find(({ id }: { id: string }) => id === 'demo-helper-1')).toMatchObject({
+    expect(body.find(({ id }) => id === 'demo-helper-1')).toMatchObject({
       name: 'Holbeck Open Kitchen',
       projectType: 'charities',
       isVerified: true,
@@ -73,11 +74,11 @@ describe('GET /api/registrations', () => {
       const { body } = await post(writer.url, { ...EMPLOYMENT, name: `Reader ${n}` });
       const [list, one, view] = await Promise.all([
         get(reader.url, '/api/registrations'),
-        get(reader.url, `/api/registrations/${body.id}`),
-        get(reader.url, '/api/registrations?bbox=-1.5495,53.7920,-1.5493,53.7922&zoom=19'),
+        get<HelperListing>(reader.url, `/api/registrations/${body.id}`),
+        get<MapView>(reader.url, '/api/registrations?bbox=-1.5495,53.7920,-1.5493,53.7922&zoom=19'),
       ]);
       expect(one.status).toBe(200);
-      expect(list.body.some(({ id }: { id: string }) => id === body.id)).toBe(true);
+      expect(list.body.some(({ id }) => id === body.id)).toBe(true);
       expect(view.body.total).toBeGreaterThan(n);
     }
   });
@@ -88,25 +89,25 @@ describe('GET /api/registrations', () => {
     await slow.startTransaction();
     await slow.query(`update helper set name = 'Committed late', revision = revision + 1 where id = 'demo-helper-2'`);
     const { body } = await post(service.url, { ...EMPLOYMENT, name: 'Committed early' });
-    expect((await get(replica.url, `/api/registrations/${body.id}`)).status).toBe(200);
+    expect((await get<HelperListing>(replica.url, `/api/registrations/${body.id}`)).status).toBe(200);
     await slow.commitTransaction();
     await slow.release();
-    expect((await get(replica.url, '/api/registrations/demo-helper-2')).body.name).toBe('Committed late');
+    expect((await get<HelperListing>(replica.url, '/api/registrations/demo-helper-2')).body.name).toBe('Committed late');
   });
 
   it.each(['charities', 'Charities/Helpers', 'charities-helpers', 'CHARITY'])('filters by the category name %s', async (name) => {
     const { body } = await get(service.url, `/api/registrations?projectType=${encodeURIComponent(name)}`);
     expect(body).toHaveLength(34);
-    expect(new Set(body.map(({ projectType }: { projectType: string }) => projectType))).toEqual(new Set(['charities']));
+    expect(new Set(body.map(({ projectType }) => projectType))).toEqual(new Set(['charities']));
   });
 
   it('groups helpers by map view, with its own tag, and the categories add up', async () => {
-    const whole = await get(service.url, `/api/registrations?${UK}&zoom=6`);
+    const whole = await get<MapView>(service.url, `/api/registrations?${UK}&zoom=6`);
     expect(whole.body.total).toBeGreaterThan(145);
-    expect(whole.body.items.some(({ kind }: { kind: string }) => kind === 'cluster')).toBe(true);
+    expect(whole.body.items.some(({ kind }) => kind === 'cluster')).toBe(true);
     const tag = whole.headers.get('etag')!;
-    expect((await get(service.url, `/api/registrations?${UK}&zoom=6`, { 'if-none-match': tag })).status).toBe(304);
-    const farmers = await get(service.url, `/api/registrations?${UK}&zoom=6&projectType=farmers`);
+    expect((await get<MapView>(service.url, `/api/registrations?${UK}&zoom=6`, { 'if-none-match': tag })).status).toBe(304);
+    const farmers = await get<MapView>(service.url, `/api/registrations?${UK}&zoom=6&projectType=farmers`);
     expect(farmers.body.total).toBe(15);
   });
 
@@ -114,7 +115,7 @@ describe('GET /api/registrations', () => {
     const kinds = new Set<string>();
     for (const { longitude, latitude } of (await get(service.url, '/api/registrations')).body) {
       const [x, y] = [Number(longitude), Number(latitude)];
-      const view = await get(service.url, `/api/registrations?bbox=${x - 0.01},${y - 0.01},${x + 0.01},${y + 0.01}&zoom=18`);
+      const view = await get<MapView>(service.url, `/api/registrations?bbox=${x - 0.01},${y - 0.01},${x + 0.01},${y + 0.01}&zoom=18`);
       for (const item of view.body.items) if (item.kind === 'helper') kinds.add(item.marker);
       if (kinds.size === 4) break;
     }

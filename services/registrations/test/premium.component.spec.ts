@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HelperListing } from '@community-help/api-contracts';
 import { HelperRegisteredV1, HelperUpdatedV1, PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
 import { collectEvents, eventually, publish, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -123,11 +124,11 @@ describe.each(['ECDH-ES', 'RSA-OAEP-256'] as const)('premium registrations, seal
     const id = await publish(service.transport, PremiumEndedV1, ended);
     await publish(service.transport, PremiumEndedV1, ended, { id });
     await publish(service.transport, PremiumEndedV1, ended);
-    await eventually(async () => expect((await get(service.url, `/api/registrations/${body.id}`)).body).toMatchObject({ isVerified: false, acceptsDonations: false }));
+    await eventually(async () => expect((await get<HelperListing>(service.url, `/api/registrations/${body.id}`)).body).toMatchObject({ isVerified: false, acceptsDonations: false }));
     const completed = { registrationPaymentId, registrationType: 'premium-helper', helperId: body.id };
     await publish(service.transport, RegistrationPaymentCompletedV1, { ...completed, completedAt: later(29) });
     await publish(service.transport, RegistrationPaymentCompletedV1, { ...completed, completedAt: later(31) });
-    await eventually(async () => expect((await get(service.url, `/api/registrations/${body.id}`)).body).toMatchObject({ isVerified: true, acceptsDonations: true }));
+    await eventually(async () => expect((await get<HelperListing>(service.url, `/api/registrations/${body.id}`)).body).toMatchObject({ isVerified: true, acceptsDonations: true }));
     await publish(service.transport, PremiumEndedV1, { ...ended, endedAt: later(30) });
     await eventually(() => expect(revisions(body.id)).toEqual([1, 2, 3]));
   });

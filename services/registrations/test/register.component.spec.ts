@@ -1,4 +1,4 @@
-import { PROJECT_TYPES } from '@community-help/api-contracts';
+import { PROJECT_TYPES, type HelperListing } from '@community-help/api-contracts';
 import { HelperRegisteredV1, HelperUpdatedV1 } from '@community-help/event-contracts';
 import { PeriodicTasks } from '@community-help/service-kit';
 import { collectEvents, compareRoutes, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
@@ -51,7 +51,7 @@ describe('POST /api/registrations', () => {
       placement: 'Shown near LS11 5QJ, Leeds.',
     });
     const { placement: _, ...record } = body;
-    expect((await get(service.url, `/api/registrations/${body.id}`)).body).toEqual(record);
+    expect((await get<HelperListing>(service.url, `/api/registrations/${body.id}`)).body).toEqual(record);
     expect((await get(service.url, '/api/registrations')).body).toContainEqual(record);
     await eventually(() => expect(collector.events.find(({ key }) => key === body.id)?.data).toMatchObject({ revision: 1, projectType, latitude: 53.7921 }));
   });
@@ -75,8 +75,8 @@ describe('POST /api/registrations', () => {
     const { status, text } = await post(service.url, bad);
     expect(status).toBe(400);
     for (const field of ['name', 'email', 'projectType', 'website', 'latitude', 'images', 'surprise']) expect(text).toMatch(new RegExp(`\\b${field} `));
-    const problem = await post(service.url, bad, { accept: 'application/problem+json' });
-    expect(problem.body.fields.map(({ field }: { field: string }) => field).sort()).toEqual(['email', 'images', 'latitude', 'name', 'projectType', 'surprise', 'website']);
+    const problem = await post<{ fields: { field: string }[] }>(service.url, bad, { accept: 'application/problem+json' });
+    expect(problem.body.fields.map(({ field }) => field).sort()).toEqual(['email', 'images', 'latitude', 'name', 'projectType', 'surprise', 'website']);
     expect(await countHelpers()).toBe(before);
   });
 
@@ -118,7 +118,7 @@ describe('POST /api/registrations', () => {
   it('keeps every script and emoji as it was typed', async () => {
     const name = 'Croeso 🌻 مرحبا 你好';
     const { body } = await post(service.url, { ...EMPLOYMENT, name, description: 'First line\nsecond “line” — £5 & <b>' });
-    expect((await get(service.url, `/api/registrations/${body.id}`)).body).toMatchObject({ name, description: 'First line\nsecond “line” — £5 & <b>' });
+    expect((await get<HelperListing>(service.url, `/api/registrations/${body.id}`)).body).toMatchObject({ name, description: 'First line\nsecond “line” — £5 & <b>' });
   });
 
   it('takes coordinates that are sent, and those written in the location', async () => {
@@ -142,11 +142,11 @@ describe('POST /api/registrations', () => {
     expect(body.placement).toMatch(/as soon as/);
     await database.query('update helper set placement_due_at = now() where id = $1', [body.id]);
     await service.app.get(PeriodicTasks).run('place-due-helpers');
-    expect((await get(service.url, `/api/registrations/${body.id}`)).body.latitude).toBeNull();
+    expect((await get<HelperListing>(service.url, `/api/registrations/${body.id}`)).body.latitude).toBeNull();
     neighbours.isGeocoderAway = false;
     await database.query('update helper set placement_due_at = now() where id = $1', [body.id]);
     await service.app.get(PeriodicTasks).run('place-due-helpers');
-    expect((await get(service.url, `/api/registrations/${body.id}`)).body).toMatchObject({ latitude: '53.7921', locationPrecision: 'unit' });
+    expect((await get<HelperListing>(service.url, `/api/registrations/${body.id}`)).body).toMatchObject({ latitude: '53.7921', locationPrecision: 'unit' });
     await eventually(() => {
       const updates = collector.events.filter(({ key, type }) => key === body.id && type === HelperUpdatedV1.topic);
       expect(updates.map(({ data }) => data)).toEqual([expect.objectContaining({ revision: 2, latitude: 53.7921, locationPrecision: 'unit' })]);

@@ -1,4 +1,4 @@
-import type { RegistrationRequest } from '@community-help/api-contracts';
+import type { HelperListing, RegistrationReceipt, RegistrationRequest } from '@community-help/api-contracts';
 
 /** What the employment page sends. */
 export const EMPLOYMENT: RegistrationRequest = {
@@ -21,14 +21,14 @@ export const EMPLOYMENT: RegistrationRequest = {
   images: [],
 };
 
-export interface Answer<Body = any> {
+export interface Answer<Body> {
   status: number;
   headers: Headers;
   body: Body;
   text: string;
 }
 
-export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+export async function post<Body = RegistrationReceipt>(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
   const response = await fetch(`${url}/api/registrations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -37,12 +37,13 @@ export async function post(url: string, body: unknown, headers: Record<string, s
   return readAnswer(response);
 }
 
-export async function get(url: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** The list unless another kind of answer is named. */
+export async function get<Body = HelperListing[]>(url: string, path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
   return readAnswer(await fetch(`${url}${path}`, { headers }));
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text };
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : undefined) as Body, text };
 }

@@ -10,6 +10,10 @@ const log = logger('follow-changes');
 const PAGE = 2000;
 /** The oldest transaction that is still open, and the newest that wrote a row: the last entry of an index, whatever the table's size. */
 const PROBE = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select max(changed_in) from helper)::text as newest';
+interface Probe {
+  horizon: string;
+  newest: string | null;
+}
 /** Milliseconds a reader waits for the database before it gets the list as it was last seen. */
 const PATIENCE_MS = 1500;
 
@@ -73,7 +77,7 @@ export class FollowChanges implements OnApplicationBootstrap {
 
   private async look(): Promise<void> {
     if (this.horizon === undefined) this.horizon = await this.loadAll();
-    const [{ horizon, newest }] = await this.ask('probe-helper-changes', PROBE);
+    const { horizon, newest } = await this.probe();
     if (newest !== null && BigInt(newest) >= BigInt(this.horizon)) {
       for (const row of await this.changedSince(this.horizon)) this.store.apply(listingRow(row));
     }
@@ -87,17 +91,22 @@ export class FollowChanges implements OnApplicationBootstrap {
     return rows.length < PAGE ? rows : this.ask('read-all-helper-changes', changed, [horizon]);
   }
 
-  private async ask(name: string, text: string, values: unknown[] = []): Promise<any[]> {
-    return (await poolOf(this.dataSource).query({ name, text, values })).rows;
+  private async probe(): Promise<Probe> {
+    const [probe] = await this.ask<Probe>('probe-helper-changes', PROBE);
+    return probe!;
+  }
+
+  private async ask<Row extends object = Helper>(name: string, text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await poolOf(this.dataSource).query<Row>({ name, text, values })).rows;
   }
 
   /** @returns the horizon from before the first page, so that whatever changes meanwhile is read again */
   private async loadAll(): Promise<string> {
-    const [{ horizon }] = await this.ask('probe-helper-changes', PROBE);
+    const { horizon } = await this.probe();
     const columns = helperColumns(this.dataSource, 'h');
     let after: [Date | string, string] = ['-infinity', ''];
     for (;;) {
-      const page: Helper[] = await this.ask(
+      const page = await this.ask(
         'read-helper-page',
         `select ${columns} from helper h where (h.created_at, h.id) > ($1::timestamptz, $2) order by h.created_at, h.id limit ${PAGE}`,
         after,
