@@ -1,11 +1,17 @@
 import { startBenchPostgres, type BenchPostgres } from './database/bench-postgres.js';
 import { tableOf } from './print-table.js';
 import { isMet, type Line } from './result.js';
+import { measureGateway } from './rows/gateway.js';
+import { measureHttpStack } from './rows/http-stack.js';
+import { measureSearchOverHttp } from './rows/search-http.js';
 import { measureSearchIndex } from './rows/search-index.js';
 
-/** Every group of rows; `npm run bench -w infra/load -- search` runs those whose name begins so. */
+/** Every group of rows; `npm run bench -w infra/load -- search-http` runs those whose name begins so. */
 const GROUPS: Record<string, (postgres: BenchPostgres) => Promise<Line[]>> = {
-  search: measureSearchIndex,
+  'search-index': measureSearchIndex,
+  'search-http': measureSearchOverHttp,
+  stack: measureHttpStack,
+  gateway: measureGateway,
 };
 
 const wanted = process.argv.slice(2);

@@ -13,7 +13,9 @@ export function exhaustiveSearch(helpers: Iterable<HelperRecord>, query: SearchQ
     const badge = helper.isVerified ? 0.02 : 0;
     const closeness = 1 - distance / query.radius;
     let worth = 0;
-    for (const word of query.words) worth += helper.serviceWords.includes(word) ? 1 : helper.otherWords.includes(word) ? 0.5 : 0;
+    const named = helper.serviceWords.split(' ');
+    const mentioned = helper.otherWords.split(' ');
+    for (const word of query.words) worth += named.includes(word) ? 1 : mentioned.includes(word) ? 0.5 : 0;
     const score = query.words.length === 0 ? 0.98 * closeness + badge : 0.4 * closeness + (0.58 * worth) / query.words.length + badge;
     found.push({ id: helper.id, score, distance });
   }

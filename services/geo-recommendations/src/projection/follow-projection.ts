@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { logger, metrics, poolOf } from '@community-help/service-kit';
 import { GeoRecommendationsConfig } from '../geo-recommendations.config.js';
 import { LiveIndex, type SegmentBuilder } from '../search-index/live-index.js';
+import { applyChanges } from './apply-changes.js';
 import { BellListener } from './projection-bell.js';
 import { ProjectionReader } from './projection-reader.js';
 
 export const SEGMENT_BUILDER = Symbol('segment builder');
-const PAGE = 2000;
 const log = logger('projection');
 const helpers = new Gauge({ name: 'search_index_helpers', help: 'Helpers in the search index', registers: [metrics] });
 const applied = new Gauge({ name: 'search_index_applied_change', help: 'Number of the last change of the projection in the index', registers: [metrics] });
@@ -86,7 +86,7 @@ export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown
     const isFresh = serving !== this.generation || this.current.isMostlyGone;
     if (!isFresh && lastChange === this.appliedChange) return;
     const index = isFresh ? new LiveIndex(this.buildSegment) : this.current;
-    const reached = await this.apply(index, serving, isFresh ? 0 : this.appliedChange);
+    const reached = await applyChanges(this.reader, index, serving, isFresh ? 0 : this.appliedChange);
     if (isFresh) {
       await index.rebuild();
       log.info({ generation: serving, helpers: index.store.helperCount }, 'search index loaded');
@@ -98,18 +98,5 @@ export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown
     this.appliedChange = Math.max(reached, lastChange);
     helpers.set(index.store.helperCount);
     applied.set(this.appliedChange);
-  }
-
-  /** @returns number of the last change that was applied */
-  private async apply(index: LiveIndex, generation: number, after: number): Promise<number> {
-    let reached = after;
-    for (;;) {
-      const changes = await this.reader.changes(generation, reached, PAGE);
-      for (const { change, record } of changes) {
-        index.put(record);
-        reached = change;
-      }
-      if (changes.length < PAGE) return reached;
-    }
   }
 }

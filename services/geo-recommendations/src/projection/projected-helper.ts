@@ -29,9 +29,9 @@ export function recordOfRow(row: RecordRow): HelperRecord {
     isVerified,
     latitude,
     longitude,
-    serviceWords: listOf(serviceWords, ' '),
-    otherWords: listOf(otherWords, ' '),
-    labels: listOf(labels, '\n'),
+    serviceWords,
+    otherWords,
+    labels,
     availability,
     card,
   };
@@ -45,14 +45,10 @@ export function valuesOfRecord(record: HelperRecord): unknown[] {
     record.isVerified,
     record.latitude,
     record.longitude,
-    record.serviceWords.join(' '),
-    record.otherWords.join(' '),
-    record.labels.map((label) => label.replace(/\s+/g, ' ')).join('\n'),
+    record.serviceWords,
+    record.otherWords,
+    record.labels,
     record.availability,
     record.card,
   ];
-}
-
-function listOf(text: string, separator: string): string[] {
-  return text === '' ? [] : text.split(separator);
 }

@@ -27,3 +27,31 @@ export class Dictionary {
     return this.texts[number]!;
   }
 }
+
+/** Numbers of the parts of a text. */
+export function numbersOfText(dictionary: Dictionary, text: string, separator: string): number[] {
+  return text === '' ? [] : text.split(separator).map((part) => dictionary.numberFor(part));
+}
+
+/** So many different texts are remembered; then it starts anew, so that texts that never repeat cannot fill the memory. */
+const REMEMBERED_TEXTS = 50_000;
+
+/** Texts that many helpers share, such as the services of a category, are taken apart once. */
+export class RepeatedRuns {
+  private readonly runs = new Map<string, number[]>();
+
+  constructor(
+    private readonly dictionary: Dictionary,
+    private readonly separator: string,
+  ) {}
+
+  numbersOf(text: string): number[] {
+    let numbers = this.runs.get(text);
+    if (numbers === undefined) {
+      if (this.runs.size >= REMEMBERED_TEXTS) this.runs.clear();
+      numbers = numbersOfText(this.dictionary, text, this.separator);
+      this.runs.set(text, numbers);
+    }
+    return numbers;
+  }
+}

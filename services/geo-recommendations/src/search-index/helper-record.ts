@@ -7,11 +7,11 @@ export interface HelperRecord {
   /** Decimal degrees; null when the listing has no place on the map: then it is counted for suggestions but never found. */
   latitude: number | null;
   longitude: number | null;
-  /** Stems named by services, and stems found elsewhere in the listing; disjoint. */
-  serviceWords: string[];
-  otherWords: string[];
-  /** Services as the helper wrote them. */
-  labels: string[];
+  /** Stems named by services, and stems found elsewhere in the listing; each once, separated by spaces. */
+  serviceWords: string;
+  otherWords: string;
+  /** Services as the helper wrote them, one per line. */
+  labels: string;
   /** When the helper is there, in words; empty when it did not say. */
   availability: string;
   /** The answer's JSON object for this helper, up to but without the closing brace and what depends on the search. */

@@ -1,5 +1,5 @@
 import { CardArena } from './card-arena.js';
-import { Dictionary } from './dictionary.js';
+import { Dictionary, numbersOfText, RepeatedRuns } from './dictionary.js';
 import { spherePoint } from './great-circle.js';
 import { gridCode } from './grid-code.js';
 import type { HelperRecord } from './helper-record.js';
@@ -22,6 +22,8 @@ export class HelperStore {
   /** Word number * 2, plus 1 when a service names it. */
   readonly wordTags = new SharedColumn(Uint32Array, 16_384);
   readonly wordOffset = new SharedColumn(Uint32Array);
+  private readonly serviceRuns = new RepeatedRuns(this.words, ' ');
+  private readonly labelRuns = new RepeatedRuns(this.labels, '\n');
   private readonly labelNumbers = new SharedColumn(Uint32Array, 4096);
   private readonly labelOffset = new SharedColumn(Uint32Array);
   private readonly availability = new SharedColumn(Uint32Array);
@@ -45,7 +47,7 @@ export class HelperStore {
   /** Appends the current version of a helper; the caller has removed the previous one. */
   add(record: HelperRecord): number {
     const slot = this.ids.length;
-    this.reserve(slot + 2, record);
+    this.reserve(slot + 2);
     const isPlaced = record.latitude !== null && record.longitude !== null;
     const point = isPlaced ? spherePoint(record.latitude!, record.longitude!) : { x: 0, y: 0, z: 0 };
     this.points.values.set([point.x, point.y, point.z], 3 * slot);
@@ -54,13 +56,12 @@ export class HelperStore {
     this.isVerified.values[slot] = record.isVerified ? 1 : 0;
     this.availability.values[slot] = this.labels.numberFor(record.availability);
 
-    let at = this.wordOffset.values[slot]!;
-    for (const word of record.serviceWords) this.wordTags.values[at++] = this.words.numberFor(word) * 2 + 1;
-    for (const word of record.otherWords) this.wordTags.values[at++] = this.words.numberFor(word) * 2;
-    this.wordOffset.values[slot + 1] = at;
-    at = this.labelOffset.values[slot]!;
-    for (const label of record.labels) this.labelNumbers.values[at++] = this.labels.numberFor(label);
-    this.labelOffset.values[slot + 1] = at;
+    this.wordOffset.values[slot + 1] = this.addWords(this.wordOffset.values[slot]!, record);
+    const labels = this.labelRuns.numbersOf(record.labels);
+    const firstLabel = this.labelOffset.values[slot]!;
+    this.labelNumbers.reserve(firstLabel + labels.length);
+    this.labelNumbers.values.set(labels, firstLabel);
+    this.labelOffset.values[slot + 1] = firstLabel + labels.length;
 
     const card = this.cards.add(record.card);
     this.cardBlock.values[slot] = card.block;
@@ -106,13 +107,24 @@ export class HelperStore {
     return this.cards.copyTo(target, at, this.cardBlock.values[slot]!, this.cardOffset.values[slot]!, this.cardLength.values[slot]!);
   }
 
-  private reserve(slots: number, record: HelperRecord): void {
+  private reserve(slots: number): void {
     const { isFindable, code, projectType, isVerified, wordOffset, labelOffset, availability } = this;
     const { cardBlock, cardOffset, cardLength } = this;
     const columns = [isFindable, code, projectType, isVerified, wordOffset, labelOffset, availability];
     for (const column of [...columns, cardBlock, cardOffset, cardLength]) column.reserve(slots);
     this.points.reserve(3 * slots);
-    this.wordTags.reserve(wordOffset.values[slots - 2]! + record.serviceWords.length + record.otherWords.length);
-    this.labelNumbers.reserve(labelOffset.values[slots - 2]! + record.labels.length);
+  }
+
+  /** @returns where the next helper's words begin */
+  private addWords(first: number, record: HelperRecord): number {
+    const services = this.serviceRuns.numbersOf(record.serviceWords);
+    const others = numbersOfText(this.words, record.otherWords, ' ');
+    const end = first + services.length + others.length;
+    this.wordTags.reserve(end);
+    const tags = this.wordTags.values;
+    let at = first;
+    for (let index = 0; index < services.length; index++) tags[at++] = services[index]! * 2 + 1;
+    for (let index = 0; index < others.length; index++) tags[at++] = others[index]! * 2;
+    return end;
   }
 }

@@ -32,16 +32,15 @@ export class LiveIndex {
   /** Adds a helper or replaces its earlier version. */
   put(record: HelperRecord): void {
     this.remove(record.id);
-    this.store.add(record);
-    this.services.add(record.projectType, record.labels);
+    const slot = this.store.add(record);
+    this.services.add(record.projectType, this.labelsOf(slot));
   }
 
   /** Forgets a helper; nothing happens when it is unknown. */
   remove(id: string): void {
     const slot = this.store.remove(id);
     if (slot === undefined) return;
-    const labels = [...this.store.labelsOf(slot)].map((label) => this.store.labels.textOf(label));
-    this.services.remove(this.store.projectType.values[slot]!, labels);
+    this.services.remove(this.store.projectType.values[slot]!, this.labelsOf(slot));
   }
 
   /** The best matches, best first; see score.ts for the order. */
@@ -77,6 +76,10 @@ export class LiveIndex {
         this.rebuilding = null;
       });
     return this.rebuilding;
+  }
+
+  private labelsOf(slot: number): string[] {
+    return Array.from(this.store.labelsOf(slot), (label) => this.store.labels.textOf(label));
   }
 
   private segmentSource(): SegmentSource {

@@ -31,9 +31,9 @@ export function recordOfListing(listing: HelperListingV1): HelperRecord | undefi
     isVerified: listing.isVerified,
     latitude: isPlaced ? listing.latitude : null,
     longitude: isPlaced ? listing.longitude : null,
-    serviceWords: [...serviceWords].slice(0, MAX_LISTING_WORDS),
-    otherWords,
-    labels,
+    serviceWords: [...serviceWords].slice(0, MAX_LISTING_WORDS).join(' '),
+    otherWords: otherWords.join(' '),
+    labels: labels.map((label) => label.replace(/\s+/g, ' ')).join('\n'),
     availability: availability.join(', '),
     card: cardOf(listing, category.id),
   };

@@ -1,0 +1,16 @@
+/** The gateway as it is, in front of one upstream, without limits: one address may ask as often as it can. */
+import { gateway } from '@community-help/gateway';
+import { runService } from '@community-help/service-kit';
+import { reportReady } from './report.js';
+
+const upstream = process.env['UPSTREAM_URL'] ?? '';
+const names = ['REGISTRATIONS', 'GEO_RECOMMENDATIONS', 'PAYMENTS', 'UPLOADS', 'REPORTING', 'CONTENT'];
+const limits = ['READ', 'SEARCH', 'WRITE', 'MONEY', 'UPLOAD', 'WEBHOOK'];
+const env = {
+  ...process.env,
+  ...Object.fromEntries(names.map((name) => [`${name}_URL`, upstream])),
+  ...Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, '0'])),
+};
+const service = await runService(gateway, { roles: ['http'], env });
+process.on('SIGTERM', () => void service.close().then(() => process.exit(0)));
+reportReady(service.url);
