@@ -21,12 +21,15 @@ export async function runPlatform(root: string, startedAt = Date.now()): Promise
   let lock: InstanceLock | undefined;
   let stopAsked = false;
   const asked = new Promise<void>((resolve) => {
-    for (const signal of STOP_SIGNALS) {
-      process.on(signal, () => {
-        if (stopAsked) platform?.kill(); // asked twice: do not wait for work in hand
-        stopAsked = true;
-        resolve();
-      });
+    const stop = () => {
+      if (stopAsked) platform?.kill(); // asked twice: do not wait for work in hand
+      stopAsked = true;
+      resolve();
+    };
+    for (const signal of STOP_SIGNALS) process.on(signal, stop);
+    for (const stream of [process.stdout, process.stderr]) {
+      // EIO: the terminal is gone, which is a request to stop. A pipe nobody reads any more only loses what is said.
+      stream.on('error', (error: NodeJS.ErrnoException) => error.code === 'EIO' && !stopAsked && stop());
     }
   });
   process.once('exit', () => platform?.kill());
