@@ -26,6 +26,7 @@ import { failPayout, finishPayout, sendPayout } from './payouts/finish-payout.js
 import { payoutRoutes } from './payouts/payouts.routes.js';
 import { completeRefund, failRefund } from './refunds/create-refund.js';
 import { refundRoutes } from './refunds/refunds.routes.js';
+import { sweepAccount } from './payouts/sweep-account.js';
 import type { JobHandler } from './state/schedule.js';
 import { transferRoutes } from './transfers/transfers.routes.js';
 
@@ -61,6 +62,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   'renew-subscription': renewSubscription,
   'retry-invoice': retryInvoice,
   'expire-subscription': expireSubscription,
+  'sweep-account': sweepAccount,
   'send-payout': sendPayout,
   'finish-payout': finishPayout,
   'fail-payout': failPayout,

@@ -95,6 +95,17 @@ describe('connected accounts', () => {
     expect((await stripe.payouts.retrieve(retried.id, {}, { stripeContext: account })).status).toBe('paid');
   });
 
+  it.each([['daily', 'automatic'], ['manual', 'none']] as const)('pays out by itself when the schedule is %s: %s', async (interval, expected) => {
+    const { stripe, sandbox } = bench;
+    const account = await connectedAccount(bench);
+    await stripe.balanceSettings.update({ payments: { payouts: { schedule: { interval } } } }, { stripeContext: account });
+    await settledPayment(bench, 10_000);
+    await stripe.transfers.create({ amount: 5000, currency: 'gbp', destination: account });
+    await sandbox.clock.advance(2 * 86_400_000);
+    const made = (await stripe.payouts.list({}, { stripeContext: account })).data.map(({ automatic, amount, status }) => [automatic, amount, status]);
+    expect(made).toEqual(expected === 'automatic' ? [[true, 5000, 'paid']] : []);
+  });
+
   it('keeps the objects of one account from another', async () => {
     const { stripe } = bench;
     const first = await connectedAccount(bench);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { invalidRequest } from '../http/api-error.js';
 import { datedPageParameters, listPage } from '../http/list-page.js';
 import { route } from '../http/route.js';
 import { metadata, mergeMetadata, parametersOf, url } from '../parameters/common-rules.js';
@@ -18,6 +19,7 @@ export const eventRoutes = [
       delivery_success: optional(flag()),
     }),
     answer: ({ work, params }) => {
+      if (params.types && params.types.length > 20) throw invalidRequest('At most 20 types can be asked for at once.', 'types');
       const types = params.types ?? (params.type === undefined ? undefined : [params.type]);
       const wanted = work
         .newestFirst('event')

@@ -10,7 +10,11 @@ import { PLATFORM, type Work } from '../state/work.js';
 const DAY_S = 24 * 3600;
 
 export interface PayoutOrder {
+  /** The account whose money is paid out. */
+  account: string;
   amount: number;
+  /** Made by the account's payout schedule, not by a call. */
+  isAutomatic?: boolean;
   destination?: string;
   description: string | null;
   metadata: Record<string, string>;
@@ -19,10 +23,10 @@ export interface PayoutOrder {
 
 /** Sends money of a connected account to its bank; the bank's answer comes on the virtual clock. */
 export function createPayout(work: Work, order: PayoutOrder): Stripe.Payout {
-  const bankAccount = destinationOf(work, order.destination);
-  if (balanceTotal(work, work.account).available < order.amount) throw balanceInsufficient('this account');
+  const bankAccount = destinationOf(work, order.account, order.destination);
+  if (balanceTotal(work, order.account).available < order.amount) throw balanceInsufficient('this account');
   const id = newId('po');
-  const transaction = addBalanceTransaction(work, { owner: work.account, type: 'payout', reportingCategory: 'payout', amount: -order.amount, source: id });
+  const transaction = addBalanceTransaction(work, { owner: order.account, type: 'payout', reportingCategory: 'payout', amount: -order.amount, source: id });
   const payout: Stripe.Payout = {
     id,
     object: 'payout',
@@ -30,7 +34,7 @@ export function createPayout(work: Work, order: PayoutOrder): Stripe.Payout {
     application_fee: null,
     application_fee_amount: null,
     arrival_date: work.now + DAY_S,
-    automatic: false,
+    automatic: order.isAutomatic ?? false,
     balance_transaction: transaction.id,
     created: work.now,
     currency: 'gbp',
@@ -52,17 +56,17 @@ export function createPayout(work: Work, order: PayoutOrder): Stripe.Payout {
     trace_id: { status: 'pending', value: null },
     type: 'bank_account',
   };
-  work.save('payout', payout);
+  work.save('payout', payout, order.account);
   work.schedule('send-payout', id, work.nowMs + work.settings.payoutDelayMs / 2);
   work.schedule('finish-payout', id, work.nowMs + work.settings.payoutDelayMs);
-  work.raise('payout.created', payout);
+  work.raise('payout.created', payout, order.account);
   return payout;
 }
 
-function destinationOf(work: Work, given: string | undefined): SandboxBankAccount {
-  const account = work.account === PLATFORM ? undefined : work.must('account', work.account);
-  const bankAccount = given === undefined ? defaultBankAccount(work, work.account) : work.find('bank_account', given);
-  if (!bankAccount || bankAccount.account !== work.account) {
+function destinationOf(work: Work, accountId: string, given: string | undefined): SandboxBankAccount {
+  const account = accountId === PLATFORM ? undefined : work.must('account', accountId);
+  const bankAccount = given === undefined ? defaultBankAccount(work, accountId) : work.find('bank_account', given);
+  if (!bankAccount || bankAccount.account !== accountId) {
     throw invalidRequest('This account has no such external account in gbp.', given === undefined ? undefined : 'destination', 'resource_missing');
   }
   const isUsable = account !== undefined && accountStatus(work, account).transfers === 'active' && bankAccount.status === 'new';

@@ -23,6 +23,7 @@ export const payoutRoutes = [
     }),
     answer: ({ work, params }) =>
       createPayout(work, {
+        account: work.account,
         amount: params.amount,
         destination: params.destination,
         description: params.description ?? null,

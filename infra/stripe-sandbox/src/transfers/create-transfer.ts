@@ -4,6 +4,7 @@ import { balanceInsufficient } from '../balance/balance-problems.js';
 import { buildCharge } from '../charges/build-charge.js';
 import { accountStatus } from '../connect/account-status.js';
 import { ApiError, invalidRequest } from '../http/api-error.js';
+import { planSweep } from '../payouts/sweep-account.js';
 import { newId } from '../state/new-id.js';
 import { PLATFORM, type Work } from '../state/work.js';
 
@@ -64,6 +65,7 @@ export function createTransfer(work: Work, order: TransferOrder): Stripe.Transfe
     transfer_group: transferGroup,
   };
   work.save('transfer', transfer, PLATFORM);
+  planSweep(work, order.destination);
   work.raise('transfer.created', transfer, PLATFORM);
   return transfer;
 }
