@@ -38,6 +38,13 @@ const categoryRoutes: RouteDefinition[] = CATEGORIES.map((category) => ({
   load: () => import('./pages/category-page.js').then((module) => module.categoryPageOf(category.id)),
 }));
 
+const registrationRoutes: RouteDefinition[] = CATEGORIES.map((category) => ({
+  path: category.registrationPath,
+  title: category.registration.title,
+  description: `Register as a helper: ${category.badgeLabel}. The basic listing is free.`,
+  load: () => import('./pages/registration-page.js').then((module) => module.registrationPageOf(category.id)),
+}));
+
 export const routes: readonly RouteDefinition[] = [
   {
     path: '/',
@@ -81,6 +88,20 @@ export const routes: readonly RouteDefinition[] = [
     noindex: true,
   })),
   {
+    path: '/signup',
+    title: 'Sign Up',
+    description: 'Become a helper: choose your category and register in about ten minutes.',
+    load: () => import('./pages/sign-up-page.js').then((module) => module.SignUpPage),
+    prerender: true,
+  },
+  {
+    path: '/merchandise',
+    title: 'Merchandise',
+    description: 'Posters, window stickers and counter material for shops that pay it forward.',
+    load: () => import('./pages/merchandise-page.js').then((module) => module.MerchandisePage),
+    prerender: true,
+  },
+  {
     path: '/projects',
     title: 'All Projects',
     description: 'Community projects all over the country: food tables, job clubs, spare rooms, warm hubs and shared allotments.',
@@ -113,6 +134,7 @@ export const routes: readonly RouteDefinition[] = [
     load: () => import('./pages/article-page.js').then((module) => module.ArticlePage),
   },
   ...categoryRoutes,
+  ...registrationRoutes,
   words('/how-it-works', 'How It Works', 'Three steps to finding help near you, and what to expect if you want to help.', () => import('./content/how-it-works.js')),
   words('/success-stories', 'Success Stories', 'Four people, four streets, and what happened after somebody answered.', () => import('./content/success-stories.js')),
   words('/community-guidelines', 'Community Guidelines', 'The rules everybody here agrees to, and what happens when they are broken.', () => import('./content/community-guidelines.js')),

@@ -1,7 +1,6 @@
 import { DONATION } from '@community-help/api-contracts';
 
 /** Waits in ms, from the specification. */
-export const PROVIDER_TIMEOUT_MS = 2000;
 export const FALLBACK_SUBMIT_MS = 2000;
 export const HASH_OPEN_MS = 500;
 

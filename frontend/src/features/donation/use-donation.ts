@@ -2,7 +2,8 @@ import type { PaymentIntentRequest, PaymentSession } from '@community-help/api-c
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { api } from '../../app/api.js';
 import { useToast } from '../../app/store.js';
-import { CLOSED, FALLBACK_SUBMIT_MS, nextDonation, PROVIDER_TIMEOUT_MS, type DonationEvent, type DonationState } from './donation-machine.js';
+import { useProviderWatch } from '../../domain/card-payment/use-provider-watch.js';
+import { CLOSED, FALLBACK_SUBMIT_MS, nextDonation, type DonationEvent, type DonationState } from './donation-machine.js';
 
 /** Who receives the donation. */
 export interface DonationTarget {
@@ -84,7 +85,7 @@ export function useDonation(target: DonationTarget, isOpen: boolean, onClose: ()
   }, [amountToSetUp, attempt, create, requestOf]);
 
   const isWaitingForProvider = state.step === 'provider' && !state.isMounted;
-  useEffect(() => (isWaitingForProvider ? watchProvider(() => send({ type: 'provider-failed' })) : undefined), [isWaitingForProvider, attempt]);
+  useProviderWatch(isWaitingForProvider, () => send({ type: 'provider-failed' }));
 
   const isFallbackSubmitting = state.step === 'fallback' && state.isSubmitting;
   useEffect(() => {
@@ -109,24 +110,4 @@ export function useDonation(target: DonationTarget, isOpen: boolean, onClose: ()
   }, [amountPence, create, requestOf]);
 
   return { state, send, details, setDetails, saveDetails };
-}
-
-/** The provider's form must have appeared within two seconds; a rejection about its elements store ends the wait at once. */
-function watchProvider(onFailed: () => void): () => void {
-  const timer = setTimeout(() => {
-    const container = document.querySelector('[data-payment-container] .StripeElement, [data-payment-container] > *');
-    if (!container || container.childElementCount === 0) onFailed();
-  }, PROVIDER_TIMEOUT_MS);
-  const onRejection = (event: PromiseRejectionEvent) => {
-    const text = event.reason instanceof Error ? event.reason.message : String(event.reason);
-    if (!/elements store/i.test(text)) return;
-    event.preventDefault();
-    console.error('The payment form failed:', text);
-    onFailed();
-  };
-  window.addEventListener('unhandledrejection', onRejection);
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener('unhandledrejection', onRejection);
-  };
 }

@@ -1,0 +1,88 @@
+import { AVAILABILITY_OPTIONS, HELP_AREA_OPTIONS, ORGANIZATION_TYPE_OPTIONS } from '@community-help/api-contracts';
+import { labelsOf, list, text, type RegistrationForm } from '../form-definition.js';
+import { check, email, needed, someOf } from '../rules.js';
+import { onePerField } from './helper-form.js';
+import { AVAILABILITY, AVAILABILITY_MESSAGE, EMAIL_FIELD, EMAIL_MESSAGE, MORE_FIELD, orNull, PHONE_FIELD, placeField, WEBSITE_FIELD } from './shared-fields.js';
+
+export const charityForm: RegistrationForm = {
+  projectType: 'charities',
+  pitch: 'Food bank, advice centre, befriending group or one person with a van: be found by the people who live nearest.',
+  picture: 'scene-foodbank',
+  tier: {
+    paidName: 'Charity verification',
+    benefits: ['Verified badge', 'Priority placement in search', 'Enhanced profile', 'Accept donations and tips', 'Priority support', 'Analytics'],
+    payLabel: 'Pay £10.00 for Verification',
+  },
+  defaultTier: 'free',
+  sections: [
+    {
+      title: 'Organisation details',
+      fields: [
+        { kind: 'text', name: 'name', label: 'Name of the organisation', autoComplete: 'organization', maxLength: 120, isRequired: true },
+        EMAIL_FIELD,
+        PHONE_FIELD,
+        placeField(),
+        WEBSITE_FIELD,
+      ],
+    },
+    { title: 'Organisation type', fields: [{ kind: 'one-of', style: 'radios', name: 'organizationType', label: 'What kind of organisation are you?', options: ORGANIZATION_TYPE_OPTIONS, isRequired: true }] },
+    { title: 'Help categories', fields: [{ kind: 'many-of', name: 'areasOfHelp', label: 'What do you help with?', options: HELP_AREA_OPTIONS, isRequired: true }] },
+    AVAILABILITY,
+    {
+      title: 'Emergency contact',
+      fields: [
+        { kind: 'text', name: 'emergencyContact', label: 'Emergency contact name', hint: 'For us only; it is not sent with your listing.', maxLength: 120, isRequired: true, isSensitive: true },
+        { kind: 'text', name: 'emergencyPhone', label: 'Emergency contact phone', type: 'tel', inputMode: 'tel', maxLength: 40, isRequired: true, isSensitive: true },
+        MORE_FIELD,
+      ],
+    },
+  ],
+  photosTitle: 'Photos',
+  hasDonations: true,
+  rules: (values) =>
+    onePerField(
+      check(
+        needed('name', 'Name of the organisation is required'),
+        email('email', EMAIL_MESSAGE),
+        needed('phone', 'Phone is required'),
+        needed('location', 'Location is required'),
+        needed('organizationType', 'Please select your organization type'),
+        someOf('areasOfHelp', 'Please select at least one help category'),
+        someOf('availability', AVAILABILITY_MESSAGE),
+        needed('emergencyContact', 'Emergency contact name is required'),
+        needed('emergencyPhone', 'Emergency contact phone is required'),
+      )(values),
+    ),
+  invalidToast: (faults) => ({ title: 'Please complete required fields', description: `${faults.length} required field(s) need(s) to be completed before submission.` }),
+  payload: (values) => {
+    const areas = labelsOf(HELP_AREA_OPTIONS, list(values, 'areasOfHelp'));
+    const availability = labelsOf(AVAILABILITY_OPTIONS, list(values, 'availability'));
+    const [organizationType = null] = labelsOf(ORGANIZATION_TYPE_OPTIONS, [text(values, 'organizationType')]);
+    return {
+      name: text(values, 'name'),
+      email: text(values, 'email'),
+      phone: orNull(values, 'phone'),
+      location: text(values, 'location'),
+      services: areas,
+      areasOfHelp: areas,
+      organizationType,
+      availability,
+      description: `${organizationType ?? 'Charity'} helping with ${areas.join(', ')}. Available ${availability.join(', ')}.`,
+      website: orNull(values, 'website'),
+      additionalInfo: orNull(values, 'additionalInfo'),
+    };
+  },
+  locationTexts: {
+    title: 'Location error',
+    denied: 'Location access denied. Please enable location services and try again.',
+    unavailable: 'Location information is unavailable. Please enter your location manually.',
+    timeout: 'Location request timed out. Please try again or enter manually.',
+    other: 'Unable to get your location. Please enter it manually.',
+  },
+  successToast: {
+    title: 'Registration Successful',
+    description: "Your charity helper registration has been submitted and is now visible on the map. We'll contact you within 24-48 hours for verification.",
+  },
+  failureText: 'Failed to submit registration. Please try again.',
+  busyLabel: 'Submitting...',
+};

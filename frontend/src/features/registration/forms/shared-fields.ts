@@ -1,0 +1,43 @@
+import { AVAILABILITY_OPTIONS } from '@community-help/api-contracts';
+import type { Field, FormSection, FormValues, LocationTexts } from '../form-definition.js';
+
+export const AVAILABILITY_MESSAGE = 'Please select at least one availability option';
+export const EMAIL_MESSAGE = 'Please enter a valid email address';
+
+export const AVAILABILITY: FormSection = {
+  title: 'Availability',
+  fields: [{ kind: 'many-of', name: 'availability', label: 'When can you help?', options: AVAILABILITY_OPTIONS, isRequired: true }],
+};
+
+export const EMAIL_FIELD: Field = { kind: 'text', name: 'email', label: 'Email address', type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254, isRequired: true };
+export const PHONE_FIELD: Field = { kind: 'text', name: 'phone', label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40, isRequired: true };
+export const WEBSITE_FIELD: Field = { kind: 'text', name: 'website', label: 'Website (optional)', inputMode: 'url', autoComplete: 'url', maxLength: 300 };
+export const MORE_FIELD: Field = { kind: 'long-text', name: 'additionalInfo', label: 'Anything else people should know? (optional)', maxLength: 2000 };
+
+export function placeField(over: Partial<Extract<Field, { kind: 'place' }>> = {}): Field {
+  return { kind: 'place', name: 'location', label: 'Location', hint: 'City or postcode', buttonLabel: 'My Location', busyLabel: 'Locating...', isRequired: true, ...over };
+}
+
+/** The words of the six helper pages. */
+export const HELPER_LOCATION_TEXTS: LocationTexts = {
+  title: 'Location error',
+  denied: 'Location access denied. Please enter it manually.',
+  unavailable: 'Could not get your location. Please enter it manually.',
+  timeout: 'Could not get your location. Please enter it manually.',
+  other: 'Could not get your location. Please enter it manually.',
+};
+
+/** The words of the hub and the business form, whatever the reason. */
+export const ADDRESS_LOCATION_TEXTS: LocationTexts = {
+  title: 'Location access denied',
+  denied: 'Please enter your address manually.',
+  unavailable: 'Please enter your address manually.',
+  timeout: 'Please enter your address manually.',
+  other: 'Please enter your address manually.',
+};
+
+/** The text or null: the contract sends null for what is empty. */
+export function orNull(values: FormValues, name: string): string | null {
+  const value = values[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}

@@ -1,0 +1,70 @@
+import { MERCHANDISE, type MerchandiseProduct } from '@community-help/api-contracts';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { ProductCard } from '../features/merchandise/product-card.js';
+import { Icon } from '../ui/icon.js';
+import '../features/merchandise/merchandise.css';
+
+const OrderDialog = lazy(() => import('../features/merchandise/order-dialog.js').then((module) => ({ default: module.OrderDialog })));
+
+/** Posters, stickers and counter material. `success` in the address shows a banner and nothing more: what was paid is the server's word. */
+export function MerchandisePage() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<MerchandiseProduct>();
+  const [isLoading, setIsLoading] = useState(false);
+  const bought = MERCHANDISE.find((product) => product.id === parameters.get('product'));
+  const close = useCallback(() => setChosen(undefined), []);
+  const paid = useCallback(
+    (product: MerchandiseProduct) => {
+      setChosen(undefined);
+      void navigate(`/merchandise?success=true&product=${encodeURIComponent(product.id)}`);
+      window.scrollTo({ top: 0 });
+    },
+    [navigate],
+  );
+  return (
+    <>
+      <div className="page-top">
+        <div className="wrap">
+          <h1>Merchandise</h1>
+          <p className="lead">Posters, stickers and counter material for shops that pay it forward.</p>
+        </div>
+      </div>
+      <div className="wrap shop">
+        {parameters.get('success') === 'true' && (
+          <div className="notice success" role="status">
+            <Icon name="tick" />
+            <p>
+              <b>Thank you for your order{bought ? `: ${bought.name}` : ''}.</b> A confirmation is on its way by e-mail. We send it within 3-5 business days.
+            </p>
+          </div>
+        )}
+        <ul className="products">
+          {MERCHANDISE.map((product) => (
+            <ProductCard key={product.id} product={product} isLoading={isLoading && chosen?.id === product.id} onBuy={() => setChosen(product)} />
+          ))}
+        </ul>
+        <section className="shop-terms">
+          <h2>Good to know</h2>
+          <ul>
+            <li>Shipping within 3-5 business days</li>
+            <li>Free delivery over £30</li>
+            <li>30-day money-back guarantee</li>
+            <li>
+              Bulk discounts over £100: <Link to="/contact">contact us</Link>
+            </li>
+          </ul>
+          <Link className="btn sec" to="/pay-it-forward-registration">
+            Register Your Business
+          </Link>
+        </section>
+      </div>
+      {chosen !== undefined || isLoading ? (
+        <Suspense fallback={null}>
+          <OrderDialog product={chosen} onLoading={setIsLoading} onClose={close} onPaid={paid} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { categoryOf, type ProjectType } from '@community-help/api-contracts';
+import { useCallback, type ComponentType } from 'react';
+import { CategoryPlate } from '../domain/category-plate.js';
+import { REGISTRATION_FORMS } from '../features/registration/forms/registry.js';
+import { RegistrationFormView } from '../features/registration/registration-form-view.js';
+import { PhotoGallery } from '../features/uploads/photo-gallery.js';
+import { usePhotos } from '../features/uploads/use-photos.js';
+
+/** The registration page of a category. */
+export function registrationPageOf(projectType: ProjectType): ComponentType {
+  return function RegistrationScreen() {
+    return <RegistrationPage projectType={projectType} />;
+  };
+}
+
+function RegistrationPage({ projectType }: { projectType: ProjectType }) {
+  const category = categoryOf(projectType);
+  const form = REGISTRATION_FORMS[projectType];
+  const photos = usePhotos();
+  const { clear } = photos;
+  const onRegistered = useCallback(() => clear(), [clear]);
+  return (
+    <>
+      <div className="form-top">
+        <div className="wrap">
+          <div className="form-top-words">
+            <CategoryPlate category={projectType} />
+            <h1>{category.registration.title}</h1>
+            <p className="lead">{form.pitch}</p>
+            {category.figures.length > 0 && (
+              <dl className="form-figures">
+                {category.figures.map((figure) => (
+                  <div key={figure.label}>
+                    <dt>{figure.label.toLowerCase()}</dt>
+                    <dd>{figure.value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </div>
+          <img src={`/art/${form.picture}.svg`} alt="" width="480" height="300" />
+        </div>
+      </div>
+      <RegistrationFormView form={form} images={photos.paths} gallery={<PhotoGallery title={form.photosTitle} photos={photos} />} isUploading={photos.isUploading} onRegistered={onRegistered} />
+    </>
+  );
+}
