@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { choosePorts } from '../src/launcher/choose-ports.js';
+import { demandSpace } from '../src/launcher/demand-space.js';
 import { findRunningInstance, InstanceLock } from '../src/launcher/instance-lock.js';
 import { Screen } from '../src/launcher/screen.js';
 import { keepSecrets } from '../src/launcher/secrets.js';
@@ -134,6 +135,13 @@ describe('settings', () => {
   it('refuse half a set of Stripe keys and an unknown event bus', () => {
     expect(() => readSettings('/', { STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/STRIPE_SECRET_KEY set without STRIPE_PUBLISHABLE_KEY/);
     expect(() => readSettings('/', { EVENT_BUS: 'rabbit' })).toThrow('EVENT_BUS must be "postgres" or "kafka".');
+  });
+});
+
+describe('the disk', () => {
+  it('that has too little left is named with what is needed', () => {
+    expect(() => demandSpace(dataDir, 1e9)).toThrow(/^The disk is full: .* has \d+ MB left, the platform needs 1000000000 MB\.$/);
+    expect(() => demandSpace(dataDir, 1)).not.toThrow();
   });
 });
 

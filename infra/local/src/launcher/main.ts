@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { demandSpace } from './demand-space.js';
 import { InstanceLock } from './instance-lock.js';
 import { Platform } from './platform.js';
 import { Screen } from './screen.js';
@@ -37,6 +38,7 @@ export async function runPlatform(root: string, startedAt = Date.now()): Promise
   try {
     settings = readSettings(root, process.env);
     lock = await InstanceLock.take(settings.dataDir);
+    demandSpace(settings.dataDir);
     platform = new Platform(settings, lock, screen);
     const started = platform.start();
     const result = await Promise.race([started, asked]);

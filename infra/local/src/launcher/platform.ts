@@ -51,16 +51,16 @@ export class Platform {
     const secrets = keepSecrets(settings.dataDir, databases);
     const wiring = await Wiring.lay(settings, fixed, secrets, used.map(({ name }) => name));
     this.wiring = wiring;
-    const built = this.demandBuilt(used);
+    this.demandBuilt(used);
     // The gateway can serve the site before there is anything behind it: the first page does not wait for the databases.
-    for (const process of built.filter(({ stage }) => stage !== 'service')) this.supervise(process);
+    for (const process of used.filter(({ stage }) => stage !== 'service')) this.supervise(process);
     const postgres = await screen.step('Starting PostgreSQL', () => this.startPostgres(wiring));
     await provisionDatabases(postgres.url('postgres'), secrets.databases);
-    await screen.step('Preparing the databases', (detail) => migrateDatabases(built, wiring, this.program(detail)));
-    for (const process of built.filter(({ stage }) => stage === 'service')) this.supervise(process);
+    await screen.step('Preparing the databases', (detail) => migrateDatabases(used, wiring, this.program(detail)));
+    for (const process of used.filter(({ stage }) => stage === 'service')) this.supervise(process);
     const notRunning = await screen.step('Starting the services', (detail) => this.waitForAll(detail));
-    await this.loadDemo(built);
-    return { wiring, notRunning: [...used.filter((process) => !built.includes(process)).map(({ name }) => name), ...notRunning] };
+    await this.loadDemo(used);
+    return { wiring, notRunning };
   }
 
   /** Stops everything in order: the gateway, then the services with their work in hand, then what they used, then PostgreSQL. */
@@ -105,13 +105,9 @@ export class Platform {
     throw new StartFailure(`EVENT_BUS=kafka, but no Kafka broker answers at ${kafkaBrokers.join(', ')}. Start one with "make kafka", or set KAFKA_BROKERS.`);
   }
 
-  /** A process whose source has no entry point yet is left out; one that was not built is an error. */
-  private demandBuilt(used: readonly PlatformProcess[]): PlatformProcess[] {
-    return used.filter(({ name, entry }) => {
-      if (existsSync(join(this.settings.root, entry))) return true;
-      if (!existsSync(join(this.settings.root, entry.replace('/dist/', '/src/').replace(/\.js$/, '.ts')))) return false;
-      throw new StartFailure(`${name} is not built (${entry} is missing). Run "npm run build" and look at its first error.`);
-    });
+  private demandBuilt(used: readonly PlatformProcess[]): void {
+    const missing = used.find(({ entry }) => !existsSync(join(this.settings.root, entry)));
+    if (missing) throw new StartFailure(`${missing.name} is not built (${missing.entry} is missing). Run "npm run build" and look at its first error.`);
   }
 
   private supervise(process: PlatformProcess): void {
@@ -154,11 +150,11 @@ export class Platform {
     return failed;
   }
 
-  private async loadDemo(built: readonly PlatformProcess[]): Promise<void> {
+  private async loadDemo(used: readonly PlatformProcess[]): Promise<void> {
     const wiring = this.wiring as Wiring;
-    if (this.stopping.signal.aborted || processesWithoutDemo(built, wiring).length === 0) return;
+    if (this.stopping.signal.aborted || processesWithoutDemo(used, wiring).length === 0) return;
     try {
-      await this.screen.step('Loading demo content', (detail) => loadDemoContent(built, wiring, this.program(detail)));
+      await this.screen.step('Loading demo content', (detail) => loadDemoContent(used, wiring, this.program(detail)));
     } catch (error) {
       if (!this.stopping.signal.aborted) this.screen.warn('demo', `${(error as Error).message}; the next start tries again.`);
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlatformProcess } from '../processes.js';
 import { readKept, writeKept } from './kept-file.js';
@@ -29,7 +29,7 @@ function readDone(wiring: Wiring): Done {
 /** Migrates every database whose service was built anew since the last start. */
 export async function migrateDatabases(processes: readonly PlatformProcess[], wiring: Wiring, run: RunProgram): Promise<void> {
   const { root } = wiring.settings;
-  const waiting = processes.filter(({ migrate }) => migrate !== undefined && existsSync(join(root, migrate)));
+  const waiting = processes.filter(({ migrate }) => migrate !== undefined);
   const migrateNext = async (): Promise<void> => {
     for (let process = waiting.shift(); process; process = waiting.shift()) {
       const build = fingerprint(root, process.name);
@@ -54,7 +54,7 @@ export async function loadDemoContent(processes: readonly PlatformProcess[], wir
 /** Processes whose demonstration content is still to be loaded. */
 export function processesWithoutDemo(processes: readonly PlatformProcess[], wiring: Wiring): PlatformProcess[] {
   const { demo } = readDone(wiring);
-  return processes.filter((process) => process.demo && !demo.includes(process.name) && existsSync(join(wiring.settings.root, process.demo)));
+  return processes.filter((process) => process.demo && !demo.includes(process.name));
 }
 
 /** Changes whenever the service or the kit (whose tables it carries) is built from changed sources. */
