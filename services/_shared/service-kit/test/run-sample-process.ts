@@ -33,7 +33,7 @@ export async function runSampleProcess(role: 'http' | 'worker' | 'migrate', env:
   let hasExited = false;
   void exited.then(() => (hasExited = true));
   const logged = async (message: string): Promise<Record<string, unknown>> => {
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
       const line = text.split('\n').find((candidate) => candidate.includes(`"msg":"${message}"`) && candidate.endsWith('}'));
       if (line !== undefined) return JSON.parse(line) as Record<string, unknown>;
       if (hasExited) break;

@@ -16,7 +16,8 @@ export class Outbox implements OnApplicationShutdown {
     // TypeORM tells its subscribers about every commit; only those that carry events wake the relay.
     dataSource.subscribers.push({
       afterTransactionCommit: ({ queryRunner }) => {
-        if (queryRunner.data[HAS_EVENTS] !== true) return;
+        // It also reports the end of a nested transaction (savepoint), while the outer one is still open.
+        if (queryRunner.data[HAS_EVENTS] !== true || queryRunner.isTransactionActive) return;
         queryRunner.data[HAS_EVENTS] = false;
         bell.ring();
       },
