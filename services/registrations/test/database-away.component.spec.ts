@@ -30,6 +30,14 @@ class Cable {
     return through.href;
   }
 
+  /** Nothing comes through any more, and nobody is told. */
+  stall(isStalled: boolean): void {
+    for (const socket of this.sockets) {
+      if (isStalled) socket.pause();
+      else socket.resume();
+    }
+  }
+
   pull(isPulled: boolean): void {
     this.isPulled = isPulled;
     if (isPulled) for (const socket of this.sockets) socket.destroy();
@@ -41,7 +49,7 @@ class Cable {
   }
 }
 
-describe('while the database is away', () => {
+describe('while the database is away or stuck', () => {
   let neighbours: Neighbours;
   let database: TestDatabase;
   let service: TestService;
@@ -71,5 +79,22 @@ describe('while the database is away', () => {
     cable.pull(false);
     await eventually(async () => expect((await post(service.url, EMPLOYMENT, { 'idempotency-key': 'during-the-outage' })).status).toBe(201));
     expect((await get(service.url, '/api/registrations')).body).toHaveLength(2);
+  });
+
+  it('a database that says nothing costs the first reader a moment and the next ones none', async () => {
+    const timed = async (): Promise<number> => {
+      const start = performance.now();
+      expect((await get(service.url, '/api/registrations')).body).toHaveLength(2);
+      return performance.now() - start;
+    };
+    await timed();
+    cable.stall(true);
+    const first = await timed();
+    const next = await timed();
+    cable.stall(false);
+    expect(first).toBeGreaterThan(1000);
+    expect(next).toBeLessThan(first / 2);
+    const { body } = await post(service.url, EMPLOYMENT);
+    await eventually(async () => expect((await get(service.url, '/api/registrations')).body.some(({ id }) => id === body.id)).toBe(true));
   });
 });

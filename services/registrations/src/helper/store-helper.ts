@@ -1,5 +1,5 @@
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
-import { Outbox, outboxInsert, poolOf } from '@community-help/service-kit';
+import { Outbox, outboxInsert, poolOf, type OutboxInsert } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { helperColumns } from './helper-columns.js';
@@ -13,21 +13,43 @@ const UNIQUE_VIOLATION = '23505';
  * @returns false when the listing is there already (same id, same premium payment, or same submission)
  */
 export async function insertHelper(dataSource: DataSource, helper: Helper, sealedBankDetails: string | null = null): Promise<boolean> {
-  const columns = dataSource.getMetadata(Helper).columns.filter((column) => column.isInsert);
   const event = outboxInsert(HelperRegisteredV1, viewEvent(helper, sealedBankDetails));
-  const names = columns.map((column) => column.databaseName).join(', ');
-  const places = columns.map((_, at) => `$${at + 1 + event.parameters.length}`).join(', ');
+  const { text, properties } = insertStatement(dataSource, event);
   try {
     await poolOf(dataSource).query({
       name: 'insert-helper',
-      text: `with event as (${event.sql}) insert into helper (${names}) values (${places})`,
-      values: [...event.parameters, ...columns.map((column) => Reflect.get(helper, column.propertyName))],
+      text,
+      values: [...event.parameters, ...properties.map((property) => helper[property])],
     });
     return true;
   } catch (error) {
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
     throw error;
   }
+}
+
+interface InsertStatement {
+  text: string;
+  /** In the order of the parameters, after those of the event. */
+  properties: (keyof Helper)[];
+}
+
+const statements = new WeakMap<DataSource, InsertStatement>();
+
+/** The same text for every listing, made of the entity's columns once. */
+function insertStatement(dataSource: DataSource, event: OutboxInsert): InsertStatement {
+  let statement = statements.get(dataSource);
+  if (!statement) {
+    const columns = dataSource.getMetadata(Helper).columns.filter((column) => column.isInsert);
+    const names = columns.map((column) => column.databaseName).join(', ');
+    const places = columns.map((_, at) => `$${at + 1 + event.parameters.length}`).join(', ');
+    statement = {
+      text: `with event as (${event.sql}) insert into helper (${names}) values (${places})`,
+      properties: columns.map((column) => column.propertyName as keyof Helper),
+    };
+    statements.set(dataSource, statement);
+  }
+  return statement;
 }
 
 /** Writes new listings, and finds the one that a repeated submission made before. */

@@ -28,6 +28,7 @@ const PATIENCE_MS = 1500;
 export class FollowChanges implements OnApplicationBootstrap {
   private horizon: string | undefined;
   private running: Promise<void> | undefined;
+  private runningSince = 0;
   private next: Promise<void> | undefined;
 
   constructor(
@@ -45,9 +46,11 @@ export class FollowChanges implements OnApplicationBootstrap {
   /**
    * Ends when the store holds everything that was committed before the call. A look that has already begun may have missed
    * the newest row, so callers meanwhile wait for one further look, which they share.
-   * A database that does not answer in time leaves the list as it was last seen: helpers are found also during an outage.
+   * A database that does not answer in time leaves the list as it was last seen: helpers are found also during an outage,
+   * and only its first reader has to wait for nothing.
    */
   async catchUp(): Promise<void> {
+    if (this.running && performance.now() - this.runningSince > PATIENCE_MS) return;
     const seen = this.sharedLook().then(
       () => true,
       (error: unknown) => {
@@ -63,6 +66,7 @@ export class FollowChanges implements OnApplicationBootstrap {
 
   private sharedLook(): Promise<void> {
     if (!this.running) {
+      this.runningSince = performance.now();
       this.running = this.look().finally(() => (this.running = undefined));
       return this.running;
     }
