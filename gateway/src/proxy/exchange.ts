@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { logger } from '@community-help/service-kit';
 import { sendProblem } from '../http/send-problem.js';
 import { chooseCompression, createCompressor } from './answer-compression.js';
 import { answerHeaders } from './forwarded-headers.js';
 import type { Upstream } from './upstream.js';
 
+const log = logger('proxy');
 /** Answers are data and pictures: opened on their own they may load and run nothing. */
 const ANSWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -89,6 +91,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.finish();
     if (this.response.destroyed) return;
+    log.warn({ service: this.upstream.name, reason: error.message, requestId: this.options.requestId }, 'a service gave no whole answer');
     if (this.response.headersSent) {
       // The only honest way to say that the rest is missing.
       this.response.destroy();

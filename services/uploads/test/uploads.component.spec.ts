@@ -59,6 +59,7 @@ describe('uploads', () => {
     expect((await uploads.get(objectPath, { 'if-none-match': '"other"' })).status).toBe(200);
     const head = await uploads.get(objectPath, {}, 'HEAD');
     expect([head.status, head.headers.get('etag'), (await head.arrayBuffer()).byteLength]).toEqual([200, etag, 0]);
+    expect(head.headers.get('content-length')).toBe((await uploads.get(objectPath)).headers.get('content-length'));
   });
 
   it('gives the same answer when the same upload is normalised twice, or twice at once', async () => {

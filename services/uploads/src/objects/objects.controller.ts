@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,7 +51,8 @@ export class ObjectsController {
     void reply.headers({ 'content-type': 'image/webp', 'content-length': bytes, 'content-disposition': 'inline' });
     if (request.method === 'HEAD') {
       stream.destroy();
-      await reply.send();
+      // An empty stream and not nothing: for nothing Fastify would write a length of 0.
+      await reply.send(Readable.from([]));
       return;
     }
     await reply.send(stream);
