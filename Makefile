@@ -1,7 +1,6 @@
 # UK community help platform. Needs Node >= 20.19, npm and make; nothing else.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-DATA_DIR ?= .data
 
 .PHONY: help
 help: ## Show this list
