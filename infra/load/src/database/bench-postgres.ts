@@ -13,7 +13,7 @@ export interface BenchPostgres {
 /** A PostgreSQL of this run alone, with its default durability (fsync on). */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'community-help-bench-'));
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: { shared_buffers: '512MB', max_wal_size: '4GB' } });
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: { shared_buffers: '512MB', max_wal_size: '4GB', track_commit_timestamp: 'on' } });
   return {
     async create(name) {
       const admin = new pg.Client({ connectionString: postgres.url('postgres') });

@@ -8,6 +8,8 @@ export interface LoadRequest {
   body?: string;
   /** Bodies to take in turns instead of the one. */
   bodies?: readonly string[];
+  /** Status of a good answer; 200 unless said. */
+  expected?: number;
 }
 
 export interface LoadResult {
@@ -21,9 +23,10 @@ export interface LoadResult {
 /**
  * Keeps `connections` keep-alive connections busy for `ms`: each sends its next request when the answer to the last one is
  * complete. Written on bare sockets so that the client costs less than what it measures.
- * @throws Error at the first answer whose status is not `expected`
+ * @throws Error at the first answer with another status than expected
  */
-export async function load(request: LoadRequest, connections: number, ms: number, expected = 200): Promise<LoadResult> {
+export async function load(request: LoadRequest, connections: number, ms: number): Promise<LoadResult> {
+  const expected = request.expected ?? 200;
   const latencies: number[] = [];
   const messages = (request.bodies ?? [request.body]).map((body) => messageOf(request, body));
   const url = new URL(request.url);
