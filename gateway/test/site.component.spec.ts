@@ -17,6 +17,8 @@ async function writeSite(directory: string): Promise<void> {
     'about/index.html': '<!doctype html><title>About, prerendered</title>',
     'terms.html': '<!doctype html><title>Terms, prerendered</title>',
     'routes.json': JSON.stringify(['/', '/about', '/projects/:category', '/blog/:category/:slug', '/signup']),
+    '.vite/manifest.json': '{"not":"for browsers"}',
+    '.well-known/security.txt': 'Contact: mailto:security@community-help.example\n',
     'robots.txt': 'User-agent: *\nAllow: /\n',
     'assets/main-a1B2c3D4.js': SCRIPT,
     'assets/style-Zz9_-abc.css': `body{}/*${'y'.repeat(2000)}*/`,
@@ -72,7 +74,7 @@ describe('the site', () => {
   });
 
   it('answers a missing file with a sentence and not with a page', async () => {
-    for (const path of ['/assets/gone-12345678.js', '/favicon.png', '/routes.json', '/assets/style-Zz9_-abc.css.br', '/app.html']) {
+    for (const path of ['/assets/gone-12345678.js', '/favicon.png', '/routes.json', '/assets/style-Zz9_-abc.css.br', '/app.html', '/.vite/manifest.json']) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.body.toString()).toBe('There is no such file.');
@@ -90,6 +92,7 @@ describe('the site', () => {
 
   it('lets browsers keep hashed files for ever and asks them to check the others', async () => {
     expect((await get('/assets/main-a1B2c3D4.js')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' });
+    expect((await get('/.well-known/security.txt')).status).toBe(200);
     expect((await get('/robots.txt')).headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': 'text/plain; charset=utf-8' });
   });
 

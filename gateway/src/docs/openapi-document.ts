@@ -6,8 +6,8 @@ import { SCHEMAS } from './schemas.js';
 /** Endpoints whose answer is not JSON. */
 const PICTURES: ReadonlySet<EndpointName> = new Set(['getObject']);
 
-/** The OpenAPI 3.1 description of the public API, made from the table of endpoints. `siteUrl` is where it is reached. */
-export function openApiDocument(siteUrl: string): object {
+/** The OpenAPI 3.1 description of the public API, made from the table of endpoints. */
+export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint);
@@ -21,7 +21,8 @@ export function openApiDocument(siteUrl: string): object {
         'Errors are one plain sentence; with `Accept: application/problem+json` they are RFC 9457. ' +
         'Times are UTC, distances are kilometres, money in answers is text in pounds.',
     },
-    servers: [{ url: siteUrl }],
+    // Relative to where the description was read, so that it can be tried out under every name the site has.
+    servers: [{ url: '/' }],
     paths,
     components: { schemas: SCHEMAS },
   };

@@ -43,6 +43,8 @@ export async function readSiteIndex(directory: string): Promise<SiteIndex | unde
   );
   const files = new Map<string, SiteFile>();
   for (const { path, file, stats } of found) {
+    // What a build tool keeps for itself; /.well-known/ is an address of the web.
+    if (/\/\.(?!well-known\/)/.test(path)) continue;
     if (encodingOf(path) && found.some((other) => other.path === path.slice(0, -3))) continue;
     files.set(path, {
       file,

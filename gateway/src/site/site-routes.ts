@@ -18,7 +18,7 @@ export async function registerSiteRoutes(server: FastifyInstance, config: Gatewa
   const json = 'application/json; charset=utf-8';
   const own = new Map<string, Content>([
     ['/config.json', contentOf(JSON.stringify(siteConfigOf(config)), json, headers)],
-    ['/api/openapi.json', contentOf(JSON.stringify(openApiDocument(config.siteUrl)), json, headers)],
+    ['/api/openapi.json', contentOf(JSON.stringify(openApiDocument()), json, headers)],
   ]);
   for (const [path, { contentType, content }] of await readDocsFiles()) own.set(path, contentOf(content, contentType, headers));
   const site = new Site(config.siteDir, headers);
