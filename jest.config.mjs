@@ -15,7 +15,7 @@ const workspacePackages = {
 export default {
   // Two cores and a shared machine: more workers only wait for each other.
   maxWorkers: process.env.JEST_WORKERS ?? 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // Component tests hold real sockets; a suite that leaves one open is named by --detectOpenHandles, not hidden by this.
   forceExit: false,
   projects: [
