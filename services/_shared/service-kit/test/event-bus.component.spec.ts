@@ -148,6 +148,19 @@ describeOnEachTransport('the event bus', (transport) => {
     await eventually(() => expect(total()).toBe(50), PATIENT);
   });
 
+  it('hands over the whole log to rebuild a view, without moving any group', async () => {
+    await publishMany(50, 5);
+    const replayed: Record<string, unknown[]> = {};
+    const count = await transport.bus.replay([Counted.topic], async ({ type, key, data }) => {
+      expect(type).toBe(Counted.topic);
+      (replayed[key] ??= []).push(Reflect.get(data, 'n'));
+    });
+    expect(count).toBe(50);
+    expect(replayed['key-1']).toEqual([1, 6, 11, 16, 21, 26, 31, 36, 41, 46]);
+    await consume(transport, group, Counted, record);
+    await eventually(() => expect(total()).toBe(50), PATIENT);
+  });
+
   it('finishes the event in hand when it stops, and the next consumer goes on behind it', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -59,7 +59,7 @@ export class KafkaBus implements EventBus {
   }
 
   async replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {
-    return replayTopics(this.kafka, await this.admin(), topics, onEvent);
+    return replayTopics(this.kafka, await this.admin(), topics.map((topic) => this.names.outer(topic)), onEvent);
   }
 
   async close(): Promise<void> {
