@@ -1,6 +1,12 @@
-/* Runs before the first paint, so that neither a dark page flashes white nor a slow line waits for fonts. Keep it tiny. */
+/* Runs before the first paint: no dark page flashes white, no slow line waits for fonts, no early form is lost. Keep it tiny. */
 (function () {
   var root = document.documentElement;
+  // The HTML is there before the application: a form sent in between waits for it (src/app/wake-up.ts) instead of reloading the page.
+  document.addEventListener('submit', function (event) {
+    if (root.dataset.awake !== undefined) return;
+    event.preventDefault();
+    window.earlyForm = event.target;
+  });
   var saved = null;
   try {
     saved = localStorage.getItem('theme');
