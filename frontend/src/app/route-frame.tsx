@@ -3,6 +3,7 @@ import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { notFoundRoute, routes, type RouteDefinition } from '../routes.js';
 import { useDocumentHead } from './document-head.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { wakeUp } from './wake-up.js';
 
 interface Screen {
   route: RouteDefinition;
@@ -30,6 +31,7 @@ let lastPathname: string | undefined;
 function Arrival() {
   const { pathname, hash } = useLocation();
   const navigationType = useNavigationType();
+  useEffect(wakeUp, []);
   useEffect(() => {
     const isFirst = lastPathname === undefined;
     const hasMoved = !isFirst && lastPathname !== pathname;

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is on screen now; `public/theme.js` has decided it before the first paint. */
+/** What is on screen now; `public/early.js` has decided it before the first paint. */
 function currentTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes } from 'react';
+import { useId, useLayoutEffect, useRef, type InputHTMLAttributes } from 'react';
 import { Icon } from './icon.js';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id'> {
@@ -12,8 +12,14 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
 }
 
 /** A labelled single-line field with hint and error. */
-export function TextField({ label, isLabelHidden = false, hint, error, value, onChange, ...input }: Props) {
+export function TextField({ label, isLabelHidden = false, hint, error, value, onChange, ...attributes }: Props) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed into the prerendered page before the application was there is in the field, but not yet known to it; told once.
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== '' && typed !== value) onChange(typed);
+  }, []);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={error ? 'field bad' : 'field'}>
@@ -32,7 +38,8 @@ export function TextField({ label, isLabelHidden = false, hint, error, value, on
         </span>
       )}
       <input
-        {...input}
+        {...attributes}
+        ref={input}
         id={id}
         className="in"
         value={value}
