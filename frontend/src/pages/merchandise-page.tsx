@@ -12,8 +12,14 @@ export function MerchandisePage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<MerchandiseProduct>();
+  // once opened the dialog stays mounted, so that the focus returns to the button it came from
+  const [wasOpened, setWasOpened] = useState(false);
   const [isLoading, setIsLoading] = useState(false);
   const bought = MERCHANDISE.find((product) => product.id === parameters.get('product'));
+  const buy = (product: MerchandiseProduct) => {
+    setWasOpened(true);
+    setChosen(product);
+  };
   const close = useCallback(() => setChosen(undefined), []);
   const paid = useCallback(
     (product: MerchandiseProduct) => {
@@ -42,7 +48,7 @@ export function MerchandisePage() {
         )}
         <ul className="products">
           {MERCHANDISE.map((product) => (
-            <ProductCard key={product.id} product={product} isLoading={isLoading && chosen?.id === product.id} onBuy={() => setChosen(product)} />
+            <ProductCard key={product.id} product={product} isLoading={isLoading && chosen?.id === product.id} onBuy={() => buy(product)} />
           ))}
         </ul>
         <section className="shop-terms">
@@ -60,11 +66,11 @@ export function MerchandisePage() {
           </Link>
         </section>
       </div>
-      {chosen !== undefined || isLoading ? (
+      {wasOpened && (
         <Suspense fallback={null}>
           <OrderDialog product={chosen} onLoading={setIsLoading} onClose={close} onPaid={paid} />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   DisputeClosedV1,
   DonationCompletedV1,
   DonationDisputedV1,
+  DonationRefundFailedV1,
   DonationRefundedV1,
   HelperRegisteredV1,
   HelperUpdatedV1,
@@ -59,6 +60,11 @@ export class Subscriptions {
   @OnEvent(DonationRefundedV1)
   onDonationRefunded(event: DonationRefundedV1, context: EventContext): Promise<void> {
     return this.once(context, (manager) => this.lines.refund(manager, event));
+  }
+
+  @OnEvent(DonationRefundFailedV1)
+  onDonationRefundFailed(event: DonationRefundFailedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.lines.refundFailed(manager, event));
   }
 
   @OnEvent(DonationDisputedV1)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startMailCatcher, type RunningMailCatcher } from '@community-help/local';
 import {
   DonationCompletedV1,
+  DonationRefundFailedV1,
   DonationRefundedV1,
   HelperRegisteredV1,
   MonthlyReportSentV1,
@@ -179,6 +180,16 @@ describeOnEachTransport('reporting', (transport) => {
     const mails = await whenMailed(`${helperId}@helpers.example`, 3);
     expect(mails.map((mail) => mail.Subject).sort()).toEqual(['Your payout of £50.00 did not arrive', 'Your registration is on the map', '£50.00 is on its way to your bank']);
     expect(await rows('SELECT sum(amount_pence)::int AS pence FROM statement_line WHERE helper_id = $1', [helperId])).toEqual([{ pence: 0 }]);
+  });
+
+  it('gives a refund that did not arrive back to the balance', async () => {
+    await publish(transport, HelperRegisteredV1, listing(helperId));
+    const given = donation(helperId, 900);
+    const refund = { donationId: given.donationId, helperId, refundId: `re_${helperId}`, amountPence: 900 };
+    await publish(transport, DonationCompletedV1, given);
+    await publish(transport, DonationRefundedV1, { ...refund, isFull: true, refundedAt: new Date().toISOString() });
+    await publish(transport, DonationRefundFailedV1, { ...refund, failedAt: new Date().toISOString() });
+    await eventually(async () => expect(await rows('SELECT count(*)::int AS lines, sum(amount_pence)::int AS pence FROM statement_line WHERE helper_id = $1', [helperId])).toEqual([{ lines: 3, pence: 900 }]));
   });
 
   it('opens sealed addresses only for the receipt and the order confirmation', async () => {

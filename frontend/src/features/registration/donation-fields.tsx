@@ -17,10 +17,10 @@ export function DonationFields({ isUnlocked, bank, onChange, onUpgrade }: Props)
       <fieldset className="form-part">
         <legend>Donations &amp; Tips</legend>
         <div className="locked">
-          <h3>
+          <p className="locked-title">
             <Icon name="lock" />
             Premium Feature: Donations &amp; Tips
-          </h3>
+          </p>
           <p>Verified helpers can take card donations and have them paid to their bank.</p>
           <button type="button" className="btn donate" onClick={onUpgrade}>
             Upgrade to Premium

@@ -5,6 +5,7 @@ export const LINE_WORDS: Record<LineKind, string> = {
   donation: 'Donation',
   fee: 'Card fee',
   refund: 'Refund to donor',
+  'refund-failed': 'Refund did not arrive, money returned',
   'dispute-opened': 'Dispute opened, money on hold',
   'dispute-lost': 'Dispute lost',
   payout: 'Paid out to your bank',

@@ -3,6 +3,7 @@ import {
   type DisputeClosedV1,
   type DonationCompletedV1,
   type DonationDisputedV1,
+  type DonationRefundFailedV1,
   type DonationRefundedV1,
   type PayoutCompletedV1,
   type PayoutFailedV1,
@@ -25,6 +26,12 @@ export class RecordLine {
 
   async refund(manager: EntityManager, event: DonationRefundedV1): Promise<void> {
     await this.insert(manager, event.helperId, 'refund', -event.amountPence, event.donationId, event.refundedAt, `refund:${event.refundId}`);
+  }
+
+  /** A refund that the donor's bank sent back: the money is the helper's again. */
+  async refundFailed(manager: EntityManager, event: DonationRefundFailedV1): Promise<void> {
+    const key = `refund-failed:${event.refundId}`;
+    await this.insert(manager, event.helperId, 'refund-failed', event.amountPence, event.donationId, event.failedAt, key);
   }
 
   async disputeOpened(manager: EntityManager, event: DonationDisputedV1): Promise<void> {

@@ -33,6 +33,7 @@ const SUMS: Record<LineKind, 'donationsPence' | 'feesPence' | 'refundsPence' | '
   donation: 'donationsPence',
   fee: 'feesPence',
   refund: 'refundsPence',
+  'refund-failed': 'refundsPence',
   'dispute-opened': 'disputesPence',
   'dispute-lost': 'disputesPence',
   payout: 'payoutsPence',
