@@ -30,14 +30,17 @@ export class Donors {
     const pause = (seconds * 1000) / donations;
     const began = Date.now();
     const going: Promise<void>[] = [];
+    const failures: unknown[] = [];
     for (let n = 0; n < donations; n++) {
       const pounds = this.random.chance(0.5) ? this.random.between(50, 2000) / 100 : this.random.between(2000, 6000) / 100;
       const card = this.random.chance(0.01) ? 'pm_card_createDispute' : 'pm_card_visa';
       const isRefunded = card === 'pm_card_visa' && this.random.chance(0.03);
-      going.push(this.giveOne(n, this.random.pick(this.helpers), pounds, card, isRefunded));
+      const helperId = this.random.pick(this.helpers);
+      going.push(this.giveOne(n, helperId, pounds, card, isRefunded).catch((error: unknown) => void failures.push(error)));
       await sleep(Math.max(0, began + (n + 1) * pause - Date.now()));
     }
     await Promise.all(going);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} donors gave up`);
   }
 
   /** Something from the shop: the platform needs income of its own to pay the card fees of donations. */
@@ -59,7 +62,7 @@ export class Donors {
 
   private async pay(body: object, card: string): Promise<string> {
     const session = await patiently('starting a payment', () => postJson(`${this.platform.paymentsUrl}/api/create-payment-intent`, body));
-    const intentId: string = session.clientSecret.split('_secret_')[0];
+    const intentId = session.clientSecret.split('_secret_')[0]!;
     await patiently('a card payment', async () => {
       const intent = await this.stripe.paymentIntents.retrieve(intentId);
       if (intent.status === 'succeeded') return intent;

@@ -35,7 +35,11 @@ export async function registerHelpers(platform: Platform, stripe: Stripe, settin
   await bus.publish(ids.map((helperId, n) => outgoingEvent(HelperRegisteredV1, { ...LISTING, helperId, email: `helper${n}@example.org` })));
   await bus.close();
   const helpers: ChaosHelper[] = [];
-  for (const [n, helperId] of ids.entries()) helpers.push(await connect(platform, stripe, helperId, n % 20 === 7));
+  const waiting = [...ids.entries()];
+  const hand = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) helpers.push(await connect(platform, stripe, next[1], next[0] % 20 === 7));
+  };
+  await Promise.all(Array.from({ length: 6 }, hand));
   return helpers;
 }
 

@@ -36,7 +36,7 @@ async function run(): Promise<boolean> {
 
   await platform.control('PUT', 'faults', { seed: settings.seed, ...FAULTS });
   const nemesis = new Nemesis(platform, settings);
-  await Promise.all([nemesis.rage(), donors.give().finally(() => nemesis.stop())]);
+  await Promise.all([nemesis.rage(), donors.give()]);
   say(`${donors.given} given, ${donors.refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP; now calm`);
 
   await patiently('ending the faults', async () => (await platform.control('PUT', 'faults', {}), true));

@@ -21,7 +21,6 @@ export const FAULTS = {
 export class Nemesis {
   kills = 0;
   freezes = 0;
-  private isOver = false;
   private readonly random: SeededRandom;
 
   constructor(
@@ -31,11 +30,11 @@ export class Nemesis {
     this.random = new SeededRandom(settings.seed + 1);
   }
 
-  /** Until `stop`, and until enough have been killed. */
+  /** For as long as the donors are meant to take, and until enough have been killed. */
   async rage(): Promise<void> {
     const began = Date.now();
     let databaseKills = 0;
-    while (!this.isOver || this.kills < this.settings.kills) {
+    while (Date.now() - began < this.settings.seconds * 1000 || this.kills < this.settings.kills) {
       await sleep(this.random.between(2000, 5000));
       const share = (Date.now() - began) / (this.settings.seconds * 1000);
       if (databaseKills < 2 && share > (databaseKills + 1) / 3) {
@@ -48,10 +47,6 @@ export class Nemesis {
       if (this.freezes < 5 && this.random.chance(0.2)) await this.freeze(victim);
       else if (victim.kill('SIGKILL')) this.kills += 1;
     }
-  }
-
-  stop(): void {
-    this.isOver = true;
   }
 
   private async freeze(victim: { kill(signal: NodeJS.Signals): boolean }): Promise<void> {

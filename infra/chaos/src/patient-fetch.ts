@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a person does when a page does not answer: try again, for a long time. */
-export async function patiently<T>(what: string, attempt: () => Promise<T | undefined>, seconds = 150): Promise<T> {
+export async function patiently<T>(what: string, attempt: () => Promise<T | undefined>, seconds = 600): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   let last: unknown;
   for (let pause = 50; Date.now() < deadline; pause = Math.min(pause * 2, 1000)) {
@@ -16,12 +16,18 @@ export async function patiently<T>(what: string, attempt: () => Promise<T | unde
   throw new Error(`${what} did not work within ${seconds} seconds.`, { cause: last });
 }
 
+/** What the service answers to the calls that are made here. */
+export interface Answer {
+  clientSecret: string;
+  paymentId: string;
+}
+
 /** A JSON answer of the service; undefined while it is away or busy. @throws Error when it refuses for good */
-export async function postJson(url: string, body?: object): Promise<any | undefined> {
+export async function postJson(url: string, body?: object): Promise<Answer | undefined> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(8000) };
   const answer = await fetch(url, body === undefined ? init : { ...init, body: JSON.stringify(body) });
   const text = await answer.text();
-  if (answer.ok) return JSON.parse(text);
+  if (answer.ok) return JSON.parse(text) as Answer;
   if (answer.status >= 500 || answer.status === 429) return undefined;
   throw new Error(`${url}: ${answer.status} ${text}`);
 }

@@ -21,9 +21,31 @@ export async function unsafe(dataSource: DataSource, { provider }: Simulation): 
   return faults;
 }
 
-/** What is wrong when everything has been heard: not a penny may be missing or be there twice, compared with the provider. */
-export async function wrongInTheEnd(dataSource: DataSource, { provider }: Simulation): Promise<string[]> {
+/** Facts that everybody else lives from, each told by exactly one event: what it is told by, and of what. */
+const TOLD_ONCE: readonly [topic: string, field: string, facts: string][] = [
+  ['payments.donation-completed.v1', 'donationId', `select id::text as fact from donation`],
+  ['payments.donation-refunded.v1', 'refundId', `select substring(source_key from '^stripe:(.*):created$') as fact from ledger_tx where kind = 'refund'`],
+  ['payments.donation-refund-failed.v1', 'refundId', `select substring(source_key from '^stripe:(.*):failed$') as fact from ledger_tx where kind = 'refund-failed'`],
+  ['payments.donation-disputed.v1', 'disputeId', `select substring(source_key from '^stripe:(.*):withdrawn$') as fact from ledger_tx where kind = 'dispute-withdrawn'`],
+  ['payments.dispute-closed.v1', 'disputeId', `select substring(source_key from '^stripe:(.*):') as fact from ledger_tx where kind in ('dispute-won', 'dispute-lost')`],
+  ['payments.payout-requested.v1', 'payoutId', `select id::text as fact from payout`],
+];
+
+/** Events without their fact, and facts without their event or with two. */
+async function wronglyTold(dataSource: DataSource, { published }: Simulation): Promise<string[]> {
   const faults: string[] = [];
+  for (const [topic, field, sql] of TOLD_ONCE) {
+    const told = [...published.values()].filter((event) => event.topic === topic).map(({ data }) => String(data[field])).sort();
+    const facts: string[] = (await dataSource.query(sql)).map((row: { fact: string }) => row.fact).sort();
+    if (JSON.stringify(told) !== JSON.stringify(facts)) faults.push(`${topic}: ${told.length} told, ${facts.length} happened`);
+  }
+  return faults;
+}
+
+/** What is wrong when everything has been heard: not a penny may be missing or be there twice, compared with the provider. */
+export async function wrongInTheEnd(dataSource: DataSource, simulation: Simulation): Promise<string[]> {
+  const { provider } = simulation;
+  const faults = await wronglyTold(dataSource, simulation);
   const number = async (sql: string): Promise<number> => Number((await dataSource.query(sql))[0].pence);
   const compare = (what: string, ours: number, theirs: number): void => {
     if (ours !== theirs) faults.push(`${what}: the ledger says ${ours}, the provider ${theirs}`);

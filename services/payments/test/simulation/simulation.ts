@@ -25,6 +25,8 @@ export class Simulation {
   readonly service: SimService;
   readonly helpers: string[];
   private now = START;
+  /** Every event that was ever published, by its id: a relay that dies publishes the same event again, not another one. */
+  readonly published = new Map<string, { topic: string; data: Record<string, unknown> }>();
   private readonly bus: BusMessage[] = [];
   private readonly unpaid: string[] = [];
 
@@ -159,11 +161,12 @@ export class Simulation {
 
   private async relay(limit = 20): Promise<void> {
     await this.attempt(async () => {
-      const rows: { seq: string; id: string; topic: string; data: object }[] = await this.dataSource.query(
+      const rows: { seq: string; id: string; topic: string; data: Record<string, unknown> }[] = await this.dataSource.query(
         `select seq, id, topic, data from outbox order by seq limit $1`,
         [limit],
       );
       for (const { id, topic, data } of rows) {
+        this.published.set(id, { topic, data });
         for (const group of this.service.groupsOf(topic)) this.bus.push({ id, topic, group, data });
       }
       // Between here and there the relay may die: everything is published again.
