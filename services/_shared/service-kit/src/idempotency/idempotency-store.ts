@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/database.js';
@@ -22,8 +23,17 @@ type Row = { request_hash: string; status: number | null; content_type: string |
 export class IdempotencyStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Claims a key for a request, or tells what became of the request that has it. */
-  async claim(endpoint: string, key: string, requestHash: string): Promise<Claim> {
+  /**
+   * A request may carry a bank account number, which a plain hash gives away to whoever tries all of them. The hash is keyed with the
+   * connection string: every replica has it, and who reads only the table has not.
+   */
+  private hashOf(request: string): string {
+    return createHmac('sha256', (this.dataSource.options as { url?: string }).url ?? '').update(request).digest('base64url');
+  }
+
+  /** Claims a key for a request (its address and body), or tells what became of the request that has it. */
+  async claim(endpoint: string, key: string, request: string): Promise<Claim> {
+    const requestHash = this.hashOf(request);
     const pool = poolOf(this.dataSource);
     // An expired lease and an old row are taken over in the same statement, so that only one of many comes through.
     const taken = await pool.query<{ lease: string }>(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultIfEmpty, lastValueFrom, of, type Observable } from 'rxjs';
@@ -20,7 +19,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     if (key === undefined) return next.handle();
     if (typeof key !== 'string' || !KEY.test(key)) throw badRequest('Idempotency-Key must be 1 to 255 visible characters.');
     const endpoint = `${request.method} ${request.routeOptions.url ?? request.url}`;
-    const claim = await this.store.claim(endpoint, key, hashOf(request));
+    const claim = await this.store.claim(endpoint, key, `${request.url}\n${JSON.stringify(request.body) ?? ''}`);
     if (claim.kind === 'different') throw unprocessable('This Idempotency-Key was used for a different request.');
     if (claim.kind === 'busy') throw conflict('A request with this Idempotency-Key is still being worked on.');
     if (claim.kind === 'answered') {
@@ -54,10 +53,6 @@ class IdempotencyInterceptor implements NestInterceptor {
  * key is free again after a minute, so an effect outside of our database needs an idempotency key of its own.
  */
 export const Idempotent = (): MethodDecorator => UseInterceptors(IdempotencyInterceptor);
-
-function hashOf(request: FastifyRequest): string {
-  return createHash('sha256').update(`${request.url}\n${JSON.stringify(request.body) ?? ''}`).digest('base64url');
-}
 
 function headerOf(reply: FastifyReply): string | undefined {
   const type = reply.getHeader('content-type');
