@@ -24,7 +24,7 @@ export class GeocodeController {
   constructor(private readonly geocoder: Geocoder) {}
 
   @Get()
-  @Header('cache-control', 'public, max-age=86400')
+  @Header('cache-control', 'private, max-age=86400')
   geocode(@Query() { q }: GeocodeQuery): GeocodedPlace {
     const found = this.geocoder.find(q);
     if (found === undefined) {
@@ -34,7 +34,7 @@ export class GeocodeController {
   }
 
   @Get('reverse')
-  @Header('cache-control', 'public, max-age=86400')
+  @Header('cache-control', 'private, max-age=86400')
   reverse(@Query() { lat, lng }: ReverseQuery): ReversePlace {
     const latitude = Number(lat);
     const longitude = Number(lng);
