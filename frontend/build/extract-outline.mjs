@@ -9,10 +9,13 @@ import { feature } from 'topojson-client';
 
 const require = createRequire(import.meta.url);
 
-/** `clip` is west, south, east, north in degrees; `minArea` in square degrees drops specks that would never be seen. */
+/**
+ * `clip` and `near` are west, south, east, north in degrees. Inside `near` points keep two decimals (about a kilometre) and land of `minArea` square
+ * degrees is kept; further out one decimal and larger land will do.
+ */
 const EXTRACTS = [
-  { source: 'land-50m', file: 'coast-coarse.json', clip: [-22, 44, 14, 65], decimals: 2, minArea: 0.006 },
-  { source: 'land-10m', file: 'coast-fine.json', clip: [-13, 48, 5, 62], decimals: 2, minArea: 0.001 },
+  { source: 'land-50m', file: 'coast-coarse.json', clip: [-45, 34, 42, 73], near: [-12, 48.5, 4, 62], minArea: 0.006 },
+  { source: 'land-10m', file: 'coast-fine.json', clip: [-13, 48, 5, 62], near: [-13, 48, 5, 62], minArea: 0.001 },
 ];
 
 /** Cuts a ring along one side of the clip box (Sutherland-Hodgman). */
@@ -39,18 +42,38 @@ function area(ring) {
   return Math.abs(ring.reduce((sum, [x, y], i) => { const [nx, ny] = ring[(i + 1) % ring.length]; return sum + x * ny - nx * y; }, 0) / 2);
 }
 
-function rounded(ring, decimals) {
-  const points = ring.map(([x, y]) => [Number(x.toFixed(decimals)), Number(y.toFixed(decimals))]);
-  return points.filter(([x, y], i) => i === 0 || x !== points[i - 1][0] || y !== points[i - 1][1]);
+const FAR_MIN_AREA = 0.6;
+
+function isWithin([x, y], [west, south, east, north]) {
+  return x >= west && x <= east && y >= south && y <= north;
 }
 
-for (const { source, file, clip, decimals, minArea } of EXTRACTS) {
+/** Far out a point every third of a degree is enough. */
+const FAR_STEP = 0.3;
+
+function rounded(ring, near) {
+  const points = [];
+  for (const [x, y] of ring) {
+    const isNear = isWithin([x, y], near);
+    const point = [x, y].map((degrees) => Number(degrees.toFixed(isNear ? 2 : 1)));
+    const last = points.at(-1);
+    if (last && Math.hypot(point[0] - last[0], point[1] - last[1]) < (isNear ? 0.005 : FAR_STEP)) continue;
+    points.push(point);
+  }
+  return points;
+}
+
+function isWorthDrawing(ring, near, minArea) {
+  return area(ring) >= (ring.some((point) => isWithin(point, near)) ? minArea : FAR_MIN_AREA);
+}
+
+for (const { source, file, clip, near, minArea } of EXTRACTS) {
   const atlas = JSON.parse(readFileSync(require.resolve(`world-atlas/${source}.json`), 'utf8'));
   const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates);
   const rings = polygons
     .map(([outer]) => clipRing(outer.slice(0, -1), clip))
-    .filter((ring) => ring.length > 2 && area(ring) >= minArea)
-    .map((ring) => rounded(ring, decimals))
+    .filter((ring) => ring.length > 2 && isWorthDrawing(ring, near, minArea))
+    .map((ring) => rounded(ring, near))
     .filter((ring) => ring.length > 2);
   const text = JSON.stringify({ attribution: 'Made with Natural Earth', clip, rings });
   writeFileSync(new URL(`../src/features/helper-map/outline/${file}`, import.meta.url), `${text}\n`);

@@ -1,5 +1,6 @@
 import { Footer } from '../shell/footer.js';
 import { Header } from '../shell/header.js';
+import { TestModeBand } from '../shell/test-mode-band.js';
 import { Toaster } from '../shell/toaster.js';
 import { RouteFrame } from './route-frame.js';
 
@@ -15,6 +16,7 @@ export function App() {
         <RouteFrame />
       </main>
       <Footer />
+      <TestModeBand />
       <Toaster />
     </>
   );

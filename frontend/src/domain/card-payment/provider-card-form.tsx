@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useMemo, useState, type FormEvent } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary.js';
+import { useSiteConfig } from '../../app/site-config.js';
 import { useTheme } from '../../app/theme.js';
 import { Icon } from '../../ui/icon.js';
 
@@ -26,6 +27,8 @@ interface Props {
   busyLabel: string;
   /** Runs before the payment is confirmed; a rejection counts as broken. */
   beforePay?: () => Promise<void>;
+  /** The card is being charged, or no longer. */
+  onPaying?: (isPaying: boolean) => void;
   onMounted: () => void;
   onLoadError: () => void;
   onOutcome: (outcome: PaymentOutcome) => void;
@@ -45,10 +48,11 @@ export function ProviderCardForm({ provider, clientSecret, ...form }: Props) {
   );
 }
 
-function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onMounted, onLoadError, onOutcome, onCancel }: Omit<Props, 'provider' | 'clientSecret'>) {
+function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onPaying, onMounted, onLoadError, onOutcome, onCancel }: Omit<Props, 'provider' | 'clientSecret'>) {
   const stripe = useStripe();
   const elements = useElements();
   const [isBusy, setIsBusy] = useState(false);
+  const isTest = useSiteConfig().config?.stripe.isTestMode ?? false;
 
   const pay = async (): Promise<PaymentOutcome> => {
     if (!stripe || !elements) return { kind: 'broken' };
@@ -64,22 +68,24 @@ function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onMounted, onLoad
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
+    onPaying?.(true);
     const outcome = await pay().catch((error: unknown): PaymentOutcome => {
       console.error('The payment could not be made', error instanceof Error ? error.message : '');
       return { kind: 'broken' };
     });
     setIsBusy(false);
+    onPaying?.(false);
     onOutcome(outcome);
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="provider-form">
+    <form noValidate onSubmit={(event) => void submit(event)} className="provider-form">
       <div className="provider-box" data-payment-container>
         <PaymentElement options={{ layout: 'tabs' }} onReady={onMounted} onLoadError={onLoadError} />
       </div>
       <p className="trust">
         <Icon name="lock" />
-        Paid securely through Stripe. Card details never reach this site.
+        {isTest ? 'Test mode: no real card, no real money.' : 'Paid securely through Stripe. Card details never reach this site.'}
       </p>
       <div className="pay-foot">
         <button type="button" className="btn sec" onClick={onCancel}>

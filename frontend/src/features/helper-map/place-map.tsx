@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import './helper-map.css';
+import './leaflet/leaflet-map.css';
 import type { MarkerKind, SiteConfig } from '@community-help/api-contracts';
 import L from 'leaflet';
 import { useCallback, useState } from 'react';

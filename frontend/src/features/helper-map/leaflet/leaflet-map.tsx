@@ -47,7 +47,7 @@ export function LeafletMap({ map, items, bounds, tiles, onView, onOutline, mapRe
     >
       <MapManners />
       <ScaleControl position="bottomleft" />
-      <Ground tiles={tiles} onOutline={onOutline} />
+      <Ground tiles={tiles} items={items} onOutline={onOutline} />
       <Camera order={state.camera} home={home} bounds={bounds} onView={onView} />
       <Pins items={items} selectedId={state.selectedId} dispatch={dispatch} />
       {state.origin && <VisitorPin origin={state.origin} />}

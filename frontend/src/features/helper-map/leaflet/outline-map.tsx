@@ -1,7 +1,6 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { TOWNS } from '../outline/towns.js';
 
 interface Coast {
   attribution: string;
@@ -39,15 +38,6 @@ function draw(coast: Coast): L.LayerGroup {
   return L.layerGroup([land, shore], { attribution: coast.attribution });
 }
 
-function townLabels(zoom: number): L.LayerGroup {
-  const shown = TOWNS.filter(({ fromZoom }) => zoom >= fromZoom);
-  return L.layerGroup(
-    shown.map(({ name, lat, lng }) =>
-      L.marker([lat, lng], { interactive: false, keyboard: false, zIndexOffset: -2000, icon: L.divIcon({ className: 'map-town', html: `<span>${name}</span>`, iconSize: [0, 0] }) }),
-    ),
-  );
-}
-
 async function loadCoarse(): Promise<Coast> {
   return (await import('../outline/coast-coarse.json', { with: { type: 'json' } })).default;
 }
@@ -56,19 +46,15 @@ async function loadFine(): Promise<Coast> {
   return (await import('../outline/coast-fine.json', { with: { type: 'json' } })).default;
 }
 
-/** Land, sea, coast and town names: what the map shows when no tiles can be had. Needs no network beyond the site itself. */
+/** Land, sea and coast: what the map shows when no tiles can be had. Needs no network beyond the site itself. */
 export function OutlineMap() {
   const map = useMap();
   useEffect(() => {
     let coast: L.LayerGroup | undefined;
-    let towns: L.LayerGroup | undefined;
     let shownDetail: 'coarse' | 'fine' | undefined;
     let isGone = false;
     const refresh = async () => {
-      const zoom = map.getZoom();
-      towns?.remove();
-      towns = townLabels(zoom).addTo(map);
-      const detail = zoom >= FINE_FROM_ZOOM ? 'fine' : 'coarse';
+      const detail = map.getZoom() >= FINE_FROM_ZOOM ? 'fine' : 'coarse';
       if (detail === shownDetail) return;
       shownDetail = detail;
       const data = await (detail === 'fine' ? loadFine() : loadCoarse());
@@ -83,7 +69,6 @@ export function OutlineMap() {
       isGone = true;
       map.off('zoomend', onZoom);
       coast?.remove();
-      towns?.remove();
     };
   }, [map]);
   return null;

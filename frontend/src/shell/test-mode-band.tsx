@@ -1,0 +1,15 @@
+import { useSiteConfig } from '../app/site-config.js';
+
+/**
+ * Says on every page of a test installation that no money moves. It lies beneath dialogs, which say so themselves, so that it never covers
+ * their buttons; the attribute tells the test payment script that the page has a band already.
+ */
+export function TestModeBand() {
+  const { config } = useSiteConfig();
+  if (!config?.stripe?.isTestMode) return null;
+  return (
+    <p className="test-mode-band no-print" role="note" data-test-mode-band="">
+      Test mode: no real card, no real money.
+    </p>
+  );
+}
