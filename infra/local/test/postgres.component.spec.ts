@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -40,6 +40,19 @@ describe('embedded PostgreSQL', () => {
       await second.stop();
     }
     expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600);
+  });
+
+  it('starts over when the first start was killed while the cluster was being made', async () => {
+    const dataDir = join(root, 'half-made');
+    mkdirSync(`${dataDir}.draft`, { recursive: true });
+    writeFileSync(join(`${dataDir}.draft`, 'PG_VERSION'), '18');
+    const running = await startPostgres({ dataDir });
+    try {
+      expect(await ask(running.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      await running.stop();
+    }
+    expect(existsSync(`${dataDir}.draft`)).toBe(false);
   });
 
   it('names a port that is taken', async () => {

@@ -9,7 +9,7 @@ import { stopOrphanedPostgres } from '../postgres/stop-orphan.js';
 
 /** Files and directories the platform makes in its data directory. Nothing else there is touched. */
 const OURS = [
-  'postgres', 'postgres.password', 'postgres.password-for-initdb', 'objects', 'mail', 'stripe-sandbox', 'kafka', 'logs', 'cache',
+  'postgres', 'postgres.draft', 'postgres.password', 'postgres.password-for-initdb', 'objects', 'mail', 'stripe-sandbox', 'kafka', 'logs', 'cache',
   'secrets.json', 'secrets.json.part', 'done.json', 'done.json.part', 'launcher.json', 'launcher.json.part',
 ];
 

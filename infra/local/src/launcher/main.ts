@@ -46,7 +46,7 @@ export async function runPlatform(root: string, startedAt = Date.now()): Promise
       announce(screen, result.wiring, result.notRunning, Date.now() - startedAt);
       await asked;
     }
-    started.catch(() => undefined); // what a start says that was stopped half-way is of no interest any more
+    void Promise.allSettled([started]); // a start that is stopped half-way may fail in any way
     screen.block(['  Stopping ... (Ctrl-C again stops at once)']);
     await platform.stop();
     screen.say('Stopped. Your data is kept; "make start" goes on from here, "make reset" clears it.');

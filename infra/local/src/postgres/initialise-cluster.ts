@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveTo, openForPostgresAccount, type PostgresAccount } from './postgres-account.js';
 import { postgresEnvironment } from './postgres-environment.js';
@@ -14,19 +14,22 @@ export const SUPERUSER = 'postgres';
  */
 export async function initialiseCluster(binaries: string, dataDir: string, account: PostgresAccount): Promise<string> {
   const password = keepPassword(`${dataDir}.password`, existsSync(join(dataDir, 'PG_VERSION')));
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  giveTo(account, dataDir);
   if (existsSync(join(dataDir, 'PG_VERSION'))) return password;
-  // An initdb that was killed leaves files without PG_VERSION, or a draft: nothing in there was ever a usable cluster.
-  for (const entry of readdirSync(dataDir)) rmSync(join(dataDir, entry), { recursive: true, force: true });
 
+  // Made beside its place and moved there when it is whole: an initdb that was killed must not look like a cluster.
+  const draft = `${dataDir}.draft`;
   const passwordFile = `${dataDir}.password-for-initdb`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  giveTo(account, draft);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   giveTo(account, passwordFile);
   try {
-    await runInitdb(binaries, dataDir, passwordFile, account);
+    await runInitdb(binaries, draft, passwordFile, account);
+    renameSync(draft, dataDir); // refuses to replace a directory that holds something else
   } finally {
     rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
   }
   return password;
 }
