@@ -4,6 +4,8 @@ interface Props {
   children: ReactNode;
   /** Shown instead of the whole-page notice, for a part of a page that may fail alone. */
   fallback?: ReactNode;
+  /** First words of the log entry. */
+  logAs?: string;
 }
 
 /** Keeps a failing page (or a chunk that could not be fetched) from taking navigation and footer down with it. */
@@ -15,7 +17,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error('A part of the page failed', error, info.componentStack);
+    console.error(this.props.logAs ?? 'A part of the page failed', error, info.componentStack);
   }
 
   override render(): ReactNode {

@@ -15,7 +15,7 @@ export function HelperMapPanel(props: HelperMapPanelProps) {
   return (
     <div ref={slot} className={`map-slot map-slot-${props.layout}`}>
       {isNear ? (
-        <ErrorBoundary fallback={failed}>
+        <ErrorBoundary fallback={failed} logAs="Failed to load map">
           <Suspense fallback={placeholder}>
             <MapWorkbench {...props} />
           </Suspense>

@@ -33,7 +33,7 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
       <Toolbar map={map} onOrigin={onOrigin} />
       <div className="map-frame">
         {isSettled ? (
-          <ErrorBoundary fallback={mapFailed}>
+          <ErrorBoundary fallback={mapFailed} logAs="Failed to load map">
             <Suspense fallback={placeholder}>
               <LeafletMap
                 map={map}
