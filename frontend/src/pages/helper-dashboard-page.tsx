@@ -4,8 +4,8 @@ import { AntdScope } from '../app/antd-scope.js';
 import { api } from '../app/api.js';
 import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
-import { useToast } from '../app/store.js';
 import { CategoryPlate } from '../domain/category-plate.js';
+import { useConnect } from '../features/dashboard/use-connect.js';
 import { DashboardActions } from '../features/dashboard/dashboard-actions.js';
 import { DEFAULT_HELPER_ID, NO_STATS, placeholderProfile, pounds } from '../features/dashboard/dashboard-figures.js';
 import { DashboardSkeleton, DebugAlert } from '../features/dashboard/dashboard-states.js';
@@ -22,7 +22,7 @@ export function HelperDashboardPage() {
   const profileAnswer = api.useGetHelperProfileQuery(helperId);
   const statsAnswer = api.useGetHelperStatsQuery(helperId);
   const donationsAnswer = api.useListDonationsQuery(helperId);
-  const connect = useConnect(helperId);
+  const connect = useConnect(helperId, statsAnswer.data?.stripeAccountConnected);
   const profile = profileAnswer.data ?? placeholderProfile(helperId);
   useDocumentHead({ title: `${profile.name} - Dashboard`, noindex: true });
 
@@ -72,7 +72,7 @@ export function HelperDashboardPage() {
             reports are available via email.
           </p>
         </div>
-        <StatCards stats={stats} onConnect={connect.start} isConnecting={connect.isBusy} />
+        <StatCards stats={stats} onConnect={connect.start} isConnecting={connect.isBusy} isConfirming={connect.isConfirming} />
         <DashboardActions helperId={helperId} stats={stats} />
         <AntdScope>
           <Tabs
@@ -87,16 +87,4 @@ export function HelperDashboardPage() {
       </div>
     </>
   );
-}
-
-/** 'Connect' leads to the provider's own page, which returns here. */
-function useConnect(helperId: string): { start: () => void; isBusy: boolean } {
-  const toast = useToast();
-  const [connect, { isLoading }] = api.useConnectPayoutAccountMutation();
-  const start = async () => {
-    const { data, error } = await connect(helperId);
-    if (data) window.location.assign(data.url);
-    else toast({ variant: 'destructive', title: 'Account Not Connected', description: messageOf(error) });
-  };
-  return { start: () => void start(), isBusy: isLoading };
 }

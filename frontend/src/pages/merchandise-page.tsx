@@ -15,6 +15,9 @@ export function MerchandisePage() {
   // once opened the dialog stays mounted, so that the focus returns to the button it came from
   const [wasOpened, setWasOpened] = useState(false);
   const [isLoading, setIsLoading] = useState(false);
+  const cameBack = parameters.get('redirect_status');
+  // the provider says in the address how a payment on the bank's own page ended
+  const hasFailed = cameBack !== null && cameBack !== 'succeeded';
   const bought = MERCHANDISE.find((product) => product.id === parameters.get('product'));
   const buy = (product: MerchandiseProduct) => {
     setWasOpened(true);
@@ -38,7 +41,15 @@ export function MerchandisePage() {
         </div>
       </div>
       <div className="wrap shop">
-        {parameters.get('success') === 'true' && (
+        {hasFailed && (
+          <div className="notice error" role="status">
+            <Icon name="alert" />
+            <p>
+              <b>The payment did not go through.</b> Nothing was taken from your card. You can order again below.
+            </p>
+          </div>
+        )}
+        {parameters.get('success') === 'true' && !hasFailed && (
           <div className="notice success" role="status">
             <Icon name="tick" />
             <p>

@@ -1,5 +1,5 @@
 import { categoryOf, type ProjectType } from '@community-help/api-contracts';
-import { useCallback, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { CategoryPlate } from '../domain/category-plate.js';
 import { REGISTRATION_FORMS } from '../features/registration/forms/registry.js';
 import { RegistrationFormView } from '../features/registration/registration-form-view.js';
@@ -16,9 +16,7 @@ export function registrationPageOf(projectType: ProjectType): ComponentType {
 function RegistrationPage({ projectType }: { projectType: ProjectType }) {
   const category = categoryOf(projectType);
   const form = REGISTRATION_FORMS[projectType];
-  const photos = usePhotos();
-  const { clear } = photos;
-  const onRegistered = useCallback(() => clear(), [clear]);
+  const photos = usePhotos({ namesSingleImage: !form.hasDonations });
   return (
     <>
       <div className="form-top">
@@ -41,7 +39,7 @@ function RegistrationPage({ projectType }: { projectType: ProjectType }) {
           <img src={`/art/${form.picture}.svg`} alt="" width="480" height="300" />
         </div>
       </div>
-      <RegistrationFormView form={form} images={photos.paths} gallery={<PhotoGallery title={form.photosTitle} photos={photos} />} isUploading={photos.isUploading} onRegistered={onRegistered} />
+      <RegistrationFormView form={form} images={photos.paths} gallery={<PhotoGallery title={form.photosTitle} photos={photos} />} isUploading={photos.isUploading} onEmptied={photos.clear} />
     </>
   );
 }

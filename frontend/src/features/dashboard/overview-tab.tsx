@@ -3,6 +3,11 @@ import { Picture } from '../../ui/picture.js';
 import { TagList } from '../../ui/tag-list.js';
 import { dayText, pounds, RECENT_COUNT } from './dashboard-figures.js';
 
+/** Newest first, whatever order they came in. */
+function latest(donations: readonly Donation[]): Donation[] {
+  return [...donations].sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, RECENT_COUNT);
+}
+
 /** The five latest donations, and what the public sees of the helper. */
 export function OverviewTab({ profile, donations }: { profile: HelperProfile; donations: readonly Donation[] }) {
   return (
@@ -11,7 +16,7 @@ export function OverviewTab({ profile, donations }: { profile: HelperProfile; do
         <h2>Recent Activity</h2>
         {donations.length === 0 && <p className="muted">No donations yet</p>}
         <ul className="donation-rows">
-          {donations.slice(0, RECENT_COUNT).map((donation) => (
+          {latest(donations).map((donation) => (
             <li key={donation.id}>
               <span className="initial" aria-hidden="true">
                 {[...donation.donorName][0]?.toUpperCase()}

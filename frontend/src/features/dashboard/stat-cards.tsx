@@ -3,8 +3,16 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { donationCount, isReadyForPayout, percentOf, pounds, SCALES } from './dashboard-figures.js';
 
+interface Props {
+  stats: HelperStats;
+  onConnect: () => void;
+  isConnecting: boolean;
+  /** Back from the provider's pages, whose confirmation is on the way. */
+  isConfirming: boolean;
+}
+
 /** Total Received, This Month, Available Payout, Account Status. */
-export function StatCards({ stats, onConnect, isConnecting }: { stats: HelperStats; onConnect: () => void; isConnecting: boolean }) {
+export function StatCards({ stats, onConnect, isConnecting, isConfirming }: Props) {
   const isReady = isReadyForPayout(stats);
   return (
     <div className="stats">
@@ -35,6 +43,7 @@ export function StatCards({ stats, onConnect, isConnecting }: { stats: HelperSta
               Not Connected
             </b>
             <p>Connect to receive payouts</p>
+            <p role="status">{isConfirming ? 'Waiting for Stripe to confirm the account...' : ''}</p>
             <button type="button" className="btn sec sm" onClick={onConnect} disabled={isConnecting}>
               {isConnecting && <span className="spinner" aria-hidden="true" />}
               Connect

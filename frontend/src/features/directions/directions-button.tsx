@@ -1,8 +1,8 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useGeolocation } from '../../app/geolocation.js';
 import { Icon } from '../../ui/icon.js';
 import { directionsAddress, type Point } from './directions-address.js';
-import { openPendingTab } from './open-tab.js';
+import { openTab } from './open-tab.js';
 
 interface Props {
   address: string;
@@ -12,22 +12,31 @@ interface Props {
 }
 
 /**
- * 'Get Directions': from where the visitor is, if the browser tells, in a new tab.
- * Once a position is known, the next press goes straight to the address (spec).
+ * 'Get Directions': from where the visitor is, if the browser tells, in a new tab. Once a position is known, the next press goes straight
+ * to the address (spec). A browser that blocks the tab leaves a link to press instead.
  */
 export function DirectionsButton({ address, target, className = 'btn sec' }: Props): ReactNode {
   const { isLocating, locate } = useGeolocation();
   const known = useRef<Point | undefined>(undefined);
+  const [blocked, setBlocked] = useState<string>();
 
+  const show = (directions: string) => setBlocked(openTab(directions) ? undefined : directions);
   const open = async () => {
-    const tab = openPendingTab();
-    if (known.current) return tab.go(directionsAddress(known.current, address));
+    if (known.current) return show(directionsAddress(known.current, address));
     const result = await locate();
-    if (!result.ok) return tab.go(directionsAddress(undefined, address));
+    if (!result.ok) return show(directionsAddress(undefined, address));
     known.current = result.position;
-    tab.go(directionsAddress(result.position, target ?? address));
+    show(directionsAddress(result.position, target ?? address));
   };
 
+  if (blocked) {
+    return (
+      <a className={className} href={blocked} target="_blank" rel="noopener noreferrer" onClick={() => setBlocked(undefined)}>
+        <Icon name="route" />
+        Open directions<span className="vh"> (opens in a new tab)</span>
+      </a>
+    );
+  }
   return (
     <button type="button" className={className} onClick={() => void open()} disabled={isLocating}>
       {isLocating ? <span className="spinner" aria-hidden="true" /> : <Icon name="route" />}

@@ -1,15 +1,10 @@
-/** A tab that is opened with the click and gets its address later; browsers block tabs that open after an answer has come. */
-export interface PendingTab {
-  go: (address: string) => void;
-}
-
-export function openPendingTab(): PendingTab {
-  const tab = window.open('about:blank', '_blank');
-  if (tab) tab.opener = null;
-  return {
-    go: (address) => {
-      if (tab && !tab.closed) tab.location.replace(address);
-      else window.location.assign(address);
-    },
-  };
+/**
+ * Opens an address in a new tab; false when the browser does not allow it, e.g. because the answer came too long after the click.
+ * The tab is opened only when its address is known: an empty one in front would hide the browser's question about the position.
+ */
+export function openTab(address: string): boolean {
+  const tab = window.open(address, '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
 }

@@ -2,8 +2,16 @@ import { DONATION } from '@community-help/api-contracts';
 import { useId, useState } from 'react';
 import { penceOf, poundsText } from './donation-amount.js';
 
+interface Props {
+  /** Pence; null while what is typed is no amount. */
+  amountPence: number | null;
+  /** While the card is being charged. */
+  isLocked: boolean;
+  onChange: (pence: number | null) => void;
+}
+
 /** Four tiles and a field of one's own; the tile of the chosen amount is pressed. */
-export function AmountPicker({ amountPence, onChange }: { amountPence: number | null; onChange: (pence: number | null) => void }) {
+export function AmountPicker({ amountPence, isLocked, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(poundsText(DONATION.defaultPence));
   const choose = (pence: number) => {
@@ -12,7 +20,7 @@ export function AmountPicker({ amountPence, onChange }: { amountPence: number | 
   };
   return (
     <>
-      <fieldset className="amount-tiles">
+      <fieldset className="amount-tiles" disabled={isLocked}>
         <legend className="vh">Amount</legend>
         {DONATION.presetsPence.map((pence) => (
           <label key={pence}>
@@ -26,6 +34,7 @@ export function AmountPicker({ amountPence, onChange }: { amountPence: number | 
         {amountPence === null && (
           <p className="err" role="alert" id={`${id}-error`}>
             Please enter a valid donation amount (minimum £0.50)
+            {Number(typed) * 100 > DONATION.maxPence && '. The most is £1000.'}
           </p>
         )}
         <div className="pound">
@@ -33,8 +42,14 @@ export function AmountPicker({ amountPence, onChange }: { amountPence: number | 
           <input
             className="in"
             id={`${id}-custom`}
+            type="number"
             inputMode="decimal"
             autoComplete="off"
+            min={DONATION.minPence / 100}
+            max={DONATION.maxPence / 100}
+            step="0.01"
+            disabled={isLocked}
+            onWheel={(event) => event.currentTarget.blur()}
             value={typed}
             aria-invalid={amountPence === null || undefined}
             aria-describedby={`${id}-hint${amountPence === null ? ` ${id}-error` : ''}`}

@@ -1,3 +1,4 @@
+import { DONATION } from '@community-help/api-contracts';
 import type { Stripe } from '@stripe/stripe-js';
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
@@ -33,7 +34,11 @@ export function DonationDialog({ target, isOpen, onClose, onSuccess }: Props) {
           <p>Show your appreciation by making a donation to {target.name}</p>
         </div>
         <div className="donation-body">
-          <AmountPicker amountPence={donation.state.step === 'closed' ? null : donation.state.amountPence} onChange={(amountPence) => donation.send({ type: 'amount-changed', amountPence })} />
+          <AmountPicker
+            amountPence={donation.state.step === 'closed' ? DONATION.defaultPence : donation.state.amountPence}
+            isLocked={donation.state.step === 'provider' && donation.state.isPaying}
+            onChange={(amountPence) => donation.send({ type: 'amount-changed', amountPence })}
+          />
           <DonorDetailsFields details={donation.details} onChange={donation.setDetails} />
           <PaymentStep donation={donation} target={target} onClose={onClose} onSuccess={onSuccess} />
         </div>
@@ -101,6 +106,7 @@ function PaymentStep({ donation, target, onClose, onSuccess }: { donation: Donat
         payLabel={`Donate £${amount}`}
         busyLabel="Processing..."
         beforePay={donation.saveDetails}
+        onPaying={(isPaying) => send({ type: 'paying', isPaying })}
         onMounted={() => send({ type: 'provider-mounted' })}
         onLoadError={() => send({ type: 'provider-failed' })}
         onOutcome={finish}

@@ -12,15 +12,17 @@ export type DonationState =
   | { step: 'closed' }
   | { step: 'invalid'; amountPence: null; attempt: number }
   | { step: 'setting-up'; amountPence: number; attempt: number }
-  | { step: 'provider'; amountPence: number; attempt: number; clientSecret: string; paymentId: string; feeNotice?: string | undefined; isMounted: boolean }
+  | { step: 'provider'; amountPence: number; attempt: number; clientSecret: string; paymentId: string; feeNotice?: string | undefined; isMounted: boolean; isPaying: boolean }
   | { step: 'fallback'; amountPence: number; attempt: number; isSubmitting: boolean };
 
 export type DonationEvent =
   | { type: 'opened' }
   | { type: 'amount-changed'; amountPence: number | null }
   | { type: 'session-ready'; attempt: number; clientSecret: string; paymentId: string; feeNotice?: string | undefined }
-  | { type: 'session-failed'; attempt: number }
+  /** The server has closed this payment and opened another: the form belongs to the old one. */
+  | { type: 'session-expired' }
   | { type: 'provider-mounted' }
+  | { type: 'paying'; isPaying: boolean }
   /** Nothing has appeared in time, the script is blocked, or the provider reports that its elements store failed. */
   | { type: 'provider-failed' }
   | { type: 'fallback-submitted' }
@@ -36,19 +38,22 @@ export function nextDonation(state: DonationState, event: DonationEvent): Donati
     case 'opened':
       return state;
     case 'amount-changed': {
-      if (event.amountPence === state.amountPence) return state;
+      // what is being paid is not changed under the payer's hands
+      if (event.amountPence === state.amountPence || (state.step === 'provider' && state.isPaying)) return state;
       const attempt = state.attempt + 1;
       return event.amountPence === null ? { step: 'invalid', amountPence: null, attempt } : { step: 'setting-up', amountPence: event.amountPence, attempt };
     }
     case 'session-ready': {
       if (state.step !== 'setting-up' || event.attempt !== state.attempt) return state;
       const { clientSecret, paymentId, feeNotice } = event;
-      return { step: 'provider', amountPence: state.amountPence, attempt: state.attempt, clientSecret, paymentId, feeNotice, isMounted: false };
+      return { step: 'provider', amountPence: state.amountPence, attempt: state.attempt, clientSecret, paymentId, feeNotice, isMounted: false, isPaying: false };
     }
-    case 'session-failed':
-      return state.step === 'setting-up' && event.attempt === state.attempt ? CLOSED : state;
+    case 'session-expired':
+      return state.step === 'provider' ? { step: 'setting-up', amountPence: state.amountPence, attempt: state.attempt + 1 } : state;
     case 'provider-mounted':
       return state.step === 'provider' ? { ...state, isMounted: true } : state;
+    case 'paying':
+      return state.step === 'provider' ? { ...state, isPaying: event.isPaying } : state;
     case 'provider-failed':
       return state.step === 'provider' ? { step: 'fallback', amountPence: state.amountPence, attempt: state.attempt, isSubmitting: false } : state;
     case 'fallback-submitted':

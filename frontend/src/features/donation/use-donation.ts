@@ -103,11 +103,16 @@ export function useDonation(target: DonationTarget, isOpen: boolean, onClose: ()
   }, [isFallbackSubmitting]);
 
   const amountPence = state.step === 'closed' ? null : state.amountPence;
+  const clientSecret = state.step === 'provider' ? state.clientSecret : undefined;
   const saveDetails = useCallback(async () => {
     if (amountPence === null || detailsNow.current === savedDetails.current) return;
-    await create(requestOf(amountPence, detailsNow.current)).unwrap();
+    const saved = await create(requestOf(amountPence, detailsNow.current)).unwrap();
+    if (saved.clientSecret !== clientSecret) {
+      send({ type: 'session-expired' });
+      throw new Error('the payment had been closed in the meantime');
+    }
     savedDetails.current = detailsNow.current;
-  }, [amountPence, create, requestOf]);
+  }, [amountPence, clientSecret, create, requestOf]);
 
   return { state, send, details, setDetails, saveDetails };
 }

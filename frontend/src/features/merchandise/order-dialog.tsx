@@ -1,7 +1,7 @@
 import type { MerchandiseProduct, PaymentSession, ShippingDetails } from '@community-help/api-contracts';
 import type { Stripe } from '@stripe/stripe-js';
 import { Modal } from 'antd';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { AntdScope } from '../../app/antd-scope.js';
 import { api } from '../../app/api.js';
 import { showAlert } from '../../app/show-alert.js';
@@ -31,6 +31,13 @@ const FIELDS: readonly { name: keyof ShippingDetails; label: string; autoComplet
   { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' },
 ];
 
+/** Without blanks around, and without an empty second line. */
+function trimmed(shipping: Required<ShippingDetails>): ShippingDetails {
+  const { line2, ...needed } = shipping;
+  const clean = Object.fromEntries(Object.entries(needed).map(([name, value]) => [name, value.trim()])) as unknown as ShippingDetails;
+  return line2.trim() ? { ...clean, line2: line2.trim() } : clean;
+}
+
 /** Where to send it, then the card. */
 export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
   const [shipping, setShipping] = useState(EMPTY);
@@ -38,13 +45,20 @@ export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
   const [session, setSession] = useState<PaymentSession>();
   const [provider, setProvider] = useState<Stripe | null>();
   const { config } = useSiteConfig();
-  const [create, { isLoading }] = api.useCreatePaymentIntentMutation();
+  const [create] = api.useCreatePaymentIntentMutation();
+  const [isLoading, setIsLoading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
 
+  // counts the openings and closings: an answer that comes after one of them belongs to nobody
+  const opening = useRef(0);
   useEffect(() => {
+    opening.current += 1;
     setSession(undefined);
     setWasTried(false);
+    setIsLoading(false);
   }, [product]);
+  useEffect(() => onLoading(isLoading), [isLoading, onLoading]);
 
   const faultOf = (name: keyof ShippingDetails): string | undefined => {
     const field = FIELDS.find((one) => one.name === name);
@@ -56,24 +70,31 @@ export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
   const order = async (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
-    if (!product || FIELDS.some((field) => faultOf(field.name))) return;
-    onLoading(true);
+    if (!product) return;
+    const wrong = FIELDS.find((field) => faultOf(field.name));
+    if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name="${wrong.name}"]`)?.focus();
+    const mine = opening.current;
+    setIsLoading(true);
     const loaded = config ? await loadProvider(config.stripe) : null;
-    const { data, error } = await create({ amount: product.pricePence / 100, purpose: `merchandise-${product.id}`, productName: product.name, shipping });
-    onLoading(false);
-    if (!data || !loaded) {
-      console.error('Network response was not ok', error && 'status' in error ? error.status : '');
+    const answer = loaded ? await create({ amount: product.pricePence / 100, purpose: `merchandise-${product.id}`, productName: product.name, shipping: trimmed(shipping) }) : undefined;
+    if (mine !== opening.current) return;
+    setIsLoading(false);
+    if (!loaded || !answer?.data) {
+      console.error('Network response was not ok');
       showAlert('An error occurred. Please try again.');
       return onClose();
     }
     setProvider(loaded);
-    setSession(data);
+    setSession(answer.data);
   };
 
   const finish = (outcome: PaymentOutcome) => {
     if (!product) return;
     if (outcome.kind === 'succeeded') return onPaid(product);
-    if (outcome.kind === 'processing') return toast({ title: 'Payment Processing', description: 'Your bank is still working on it. The confirmation comes by e-mail.' });
+    if (outcome.kind === 'processing') {
+      toast({ title: 'Payment Processing', description: 'Your bank is still working on it. The confirmation comes by e-mail.' });
+      return onClose();
+    }
     const description = outcome.kind === 'broken' ? 'There was an issue processing your payment. Please try again.' : outcome.message;
     toast({ variant: 'destructive', title: outcome.kind === 'invalid' ? 'Form Validation Error' : outcome.kind === 'failed' ? 'Payment Failed' : 'Payment Error', description });
   };
@@ -98,12 +119,14 @@ export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
           />
         )}
         {product && !session && (
-          <form noValidate onSubmit={(event) => void order(event)} className="order-form">
+          <form noValidate ref={form} onSubmit={(event) => void order(event)} className="order-form">
             <p className="muted">Where shall we send it? Dispatched within 3-5 business days.</p>
             {FIELDS.map((field) => (
               <TextField
                 key={field.name}
                 label={field.label}
+                name={field.name}
+                required={!field.isOptional}
                 type={field.name === 'email' ? 'email' : 'text'}
                 autoComplete={field.autoComplete}
                 maxLength={200}

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/text-field.js';
 import { Icon } from '../../ui/icon.js';
-import type { BankDetails } from './use-registration.js';
+import type { BankDetails } from './registration-request.js';
 
 interface Props {
   isUnlocked: boolean;

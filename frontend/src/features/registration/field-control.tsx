@@ -85,6 +85,7 @@ function TextControl({ field, value, fault, isComplete, onChange }: Of<'text'>) 
       <input
         className="in"
         id={fieldId(field.name)}
+        name={field.name}
         type={field.type ?? 'text'}
         inputMode={field.inputMode}
         autoComplete={field.autoComplete ?? 'off'}
@@ -104,7 +105,7 @@ function LongTextControl({ field, value, fault, isComplete, onChange }: Of<'long
     <div className={fault ? 'field bad' : 'field'}>
       <Label field={field} isComplete={isComplete} />
       <Notes field={field} fault={fault} />
-      <textarea className="in" id={fieldId(field.name)} rows={4} maxLength={field.maxLength} value={asText(value)} onChange={(event) => onChange(event.target.value)} {...described(field, fault)} />
+      <textarea className="in" id={fieldId(field.name)} name={field.name} rows={4} maxLength={field.maxLength} value={asText(value)} onChange={(event) => onChange(event.target.value)} {...described(field, fault)} />
     </div>
   );
 }
@@ -130,7 +131,7 @@ function PlaceControl({ field, value, fault, isComplete, onChange, onPosition, l
       <Label field={field} isComplete={isComplete} />
       <Notes field={field} fault={fault} />
       <div className="place-row">
-        <input className="in" id={fieldId(field.name)} autoComplete="street-address" maxLength={300} required={field.isRequired} value={asText(value)} onChange={(event) => onChange(event.target.value)} {...described(field, fault)} />
+        <input className="in" id={fieldId(field.name)} name={field.name} autoComplete="street-address" maxLength={300} required={field.isRequired} value={asText(value)} onChange={(event) => onChange(event.target.value)} {...described(field, fault)} />
         <button type="button" className="btn sec" disabled={isLocating} onClick={() => void fill()}>
           {isLocating ? <span className="spinner" aria-hidden="true" /> : <Icon name="locate" />}
           {isLocating ? field.busyLabel : field.buttonLabel}
@@ -149,7 +150,7 @@ function SelectControl({ field, value, fault, isComplete, onChange }: Of<'one-of
     <div className={fault ? 'field bad' : 'field'}>
       <Label field={field} isComplete={isComplete} />
       <Notes field={field} fault={fault} />
-      <select className="in" id={fieldId(field.name)} required={field.isRequired} value={asText(value)} onChange={(event) => onChange(event.target.value)} {...described(field, fault)}>
+      <select className="in" id={fieldId(field.name)} name={field.name} required={field.isRequired} value={asText(value)} onChange={(event) => onChange(event.target.value)} {...described(field, fault)}>
         <option value="">Please choose</option>
         {field.options.map((option) => (
           <option key={option.id} value={option.id}>
@@ -169,10 +170,8 @@ function OptionsControl({ field, value, fault, onChange }: Of<'one-of'> | Of<'ma
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   };
   return (
-    <div className={fault ? 'field bad' : 'field'} role="group" aria-labelledby={`${fieldId(field.name)}-label`} aria-describedby={fault ? `${fieldId(field.name)}-error` : undefined}>
-      <span className="lab" id={`${fieldId(field.name)}-label`}>
-        {field.label}
-      </span>
+    <fieldset className={fault ? 'field options bad' : 'field options'} aria-describedby={fault ? `${fieldId(field.name)}-error` : undefined}>
+      <legend className="lab">{field.label}</legend>
       <Notes field={field} fault={fault} />
       <div className="tick-columns">
         {field.options.map((option, index) => (
@@ -181,6 +180,8 @@ function OptionsControl({ field, value, fault, onChange }: Of<'one-of'> | Of<'ma
               type={field.kind === 'one-of' ? 'radio' : 'checkbox'}
               id={index === 0 ? fieldId(field.name) : undefined}
               name={field.name}
+              value={option.id}
+              required={field.kind === 'one-of' && field.isRequired}
               checked={chosen.includes(option.id)}
               onChange={() => toggle(option.id)}
             />
@@ -188,7 +189,7 @@ function OptionsControl({ field, value, fault, onChange }: Of<'one-of'> | Of<'ma
           </label>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
 
@@ -197,7 +198,7 @@ function ConsentControl({ field, value, fault, onChange }: Of<'consent'>) {
     <div className={fault ? 'field bad' : 'field'}>
       <Notes field={field} fault={fault} />
       <label className="tick">
-        <input type="checkbox" id={fieldId(field.name)} checked={value === true} onChange={(event) => onChange(event.target.checked)} {...described(field, fault)} />
+        <input type="checkbox" id={fieldId(field.name)} name={field.name} required={field.isRequired} checked={value === true} onChange={(event) => onChange(event.target.checked)} {...described(field, fault)} />
         {field.label}
       </label>
     </div>

@@ -69,6 +69,10 @@ export interface RegistrationForm {
   successToast: ToastText;
   failureText: string;
   busyLabel: string;
+  /** Under the submit button. */
+  contactNote: string;
+  /** The six helper pages cannot be sent while the premium is unpaid; the other forms say so in a toast when they are sent. */
+  disablesUnpaidSubmit?: boolean;
 }
 
 export interface LocationTexts {

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.js';
 import type { Progress } from './progress.js';
 
 /** How far the form is: a checklist beside it, a slim strip on phones. */
-export function ProgressRail({ progress, hasDraft, onClear }: { progress: Progress; hasDraft: boolean; onClear: () => void }) {
+export function ProgressRail({ progress }: { progress: Progress }) {
   return (
     <aside className="rail" aria-label="Progress">
       <div className="rail-box">
@@ -28,12 +28,6 @@ export function ProgressRail({ progress, hasDraft, onClear }: { progress: Progre
               </li>
             ))}
           </ul>
-          <p className="muted">
-            {hasDraft ? 'Your draft was restored. ' : ''}Your answers are kept on this device until you send them.{' '}
-            <button type="button" className="link-button" onClick={onClear}>
-              Clear this form
-            </button>
-          </p>
         </div>
       </div>
     </aside>

@@ -19,6 +19,8 @@ export function progressOf(form: RegistrationForm, values: FormValues, faults: r
       label: field.kind === 'consent' ? 'Terms' : field.label,
       isDone: isFilled(values[field.name]) && !faults.some((fault) => fault.field === field.name),
     }));
+  // a form that starts without a tier waits for the choice
+  if (form.defaultTier === undefined) items.unshift({ name: 'registrationType', label: 'Registration options', isDone: isFilled(values['registrationType']) });
   const completed = items.filter((item) => item.isDone).length;
   const left = items.length - completed;
   return {

@@ -1,5 +1,5 @@
 import { categoryOf } from '@community-help/api-contracts';
-import { lazy, Suspense, useCallback, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DonationFields } from './donation-fields.js';
 import { ErrorSummary } from './error-summary.js';
@@ -18,46 +18,67 @@ interface Props {
   images: readonly string[];
   gallery: ReactNode;
   isUploading: boolean;
-  onRegistered: () => void;
+  /** The form has been sent or cleared: the pictures go too. */
+  onEmptied: () => void;
 }
 
 /** Any registration page beneath its heading. */
-export function RegistrationFormView({ form, images, gallery, isUploading, onRegistered }: Props) {
+export function RegistrationFormView({ form, images, gallery, isUploading, onEmptied }: Props) {
   const registration = useRegistration(form);
   const [payment, setPayment] = useState<'unused' | 'open' | 'closed'>('unused');
   const category = categoryOf(form.projectType);
-  const { tier, paymentId, faults } = registration;
+  const { premium, faults } = registration;
+  const { tier, paymentId } = premium;
   const isPaid = paymentId !== undefined;
   const isBlocked = tier === 'premium' && !isPaid;
   const pay = () => {
-    registration.setTier('premium');
+    premium.setTier('premium');
     setPayment('open');
   };
+  const receipt = useRef<HTMLDivElement>(null);
   const closePayment = useCallback(() => setPayment('closed'), []);
 
+  const clear = () => {
+    registration.clear();
+    onEmptied();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await registration.submit(images)) onRegistered();
+    if (!(await registration.submit(images))) return;
+    onEmptied();
+    receipt.current?.focus();
   };
 
   return (
     <div className="wrap form-columns">
-      <ProgressRail progress={registration.progress} hasDraft={registration.hasDraft} onClear={registration.clear} />
+      <ProgressRail progress={registration.progress} />
       <form noValidate onSubmit={(event) => void submit(event)}>
-        {registration.receipt && (
-          <div className="notice success form-receipt" role="status">
-            <div>
-              <p>
-                <b>{registration.receipt.name} is registered.</b> {registration.receipt.placement}
-              </p>
-              <p>
-                <Link to={`/helper/${encodeURIComponent(registration.receipt.id)}`}>See the profile</Link>
-              </p>
+        <div className="form-receipt" role="status" tabIndex={-1} ref={receipt}>
+          {registration.receipt && (
+            <div className="notice success">
+              <div>
+                <p>
+                  <b>{registration.receipt.name} is registered.</b> {registration.receipt.placement}
+                </p>
+                <p>
+                  <Link to={`/helper/${encodeURIComponent(registration.receipt.id)}`}>See the profile</Link>
+                </p>
+              </div>
             </div>
-          </div>
+          )}
+        </div>
+        {registration.hasDraft && (
+          <p className="notice draft-notice">
+            <span>
+              Your draft was restored.{' '}
+              <button type="button" className="link-button" onClick={clear}>
+                Discard the draft
+              </button>
+            </span>
+          </p>
         )}
         <ErrorSummary faults={faults} attempts={registration.attempts} />
-        <TierChooser tier={tier} texts={form.tier} isPaid={isPaid} fault={faults.find((fault) => fault.field === 'registrationType')} onChange={registration.setTier} onPay={pay} />
+        <TierChooser tier={tier} texts={form.tier} isPaid={isPaid} fault={faults.find((fault) => fault.field === 'registrationType')} onChange={premium.setTier} onPay={pay} />
         {form.sections.map((section) => (
           <fieldset className="form-part" key={section.title}>
             <legend>{section.title}</legend>
@@ -80,11 +101,17 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onReg
         {gallery}
         {form.hasDonations && <DonationFields isUnlocked={isPaid} bank={registration.bank} onChange={registration.setBank} onUpgrade={pay} />}
         <div className="form-end">
-          <button type="submit" className="btn big" disabled={isBlocked || registration.isSubmitting || isUploading}>
+          <button type="submit" className="btn big" disabled={(isBlocked && form.disablesUnpaidSubmit) || registration.isSubmitting || isUploading}>
             {registration.isSubmitting && <span className="spinner" aria-hidden="true" />}
             {registration.isSubmitting ? form.busyLabel : category.registration.submitLabel}
           </button>
-          <p className="muted">{isBlocked ? 'Complete premium payment to enable registration' : isUploading ? 'Pictures are still on their way.' : 'We’ll contact you within 24-48 hours.'}</p>
+          <p className="muted">{isBlocked ? 'Complete premium payment to enable registration' : isUploading ? 'Pictures are still on their way.' : form.contactNote}</p>
+          <p className="muted">
+            Your answers are kept on this device until you send them; bank details and pictures are not.{' '}
+            <button type="button" className="link-button" onClick={clear}>
+              Clear this form
+            </button>
+          </p>
         </div>
       </form>
       {payment !== 'unused' && (
@@ -94,7 +121,8 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onReg
             premiumFeature={category.registration.premiumFeature}
             isOpen={payment === 'open'}
             onClose={closePayment}
-            onPaid={registration.setPaymentId}
+            onBegun={premium.begun}
+            onPaid={premium.paid}
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.js';
 import type { Fault, TierTexts } from './form-definition.js';
-import type { Tier } from './use-registration.js';
+import type { Tier } from './use-premium.js';
 
 const FREE = ['Basic profile', 'Community map visibility', 'Contact display', 'Standard support'] as const;
 

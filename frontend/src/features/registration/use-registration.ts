@@ -1,36 +1,22 @@
-import type { RegistrationReceipt, RegistrationRequest } from '@community-help/api-contracts';
+import type { RegistrationReceipt } from '@community-help/api-contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../app/api.js';
-import { messageOf } from '../../app/base-query.js';
+import { messageOf, type ApiError } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
-import { coordinatesIn } from './device-position.js';
 import { readDraft, removeDraft, saveDraft } from './draft.js';
-import { emptyValues, type Fault, type FieldValue, type FormValues, type RegistrationForm } from './form-definition.js';
+import { emptyValues, fieldsOf, type Fault, type FieldValue, type FormValues, type RegistrationForm } from './form-definition.js';
 import { progressOf, type Progress } from './progress.js';
+import { NO_BANK, requestOf, type BankDetails, type Position } from './registration-request.js';
+import { usePremium, type Premium } from './use-premium.js';
 
-export type Tier = 'free' | 'premium' | undefined;
 const SAVE_AFTER_MS = 500;
-
-/** Bank details as typed; only sent when donations are accepted, never kept on the device. */
-export interface BankDetails {
-  accepts: boolean;
-  bankAccountName: string;
-  bankName: string;
-  sortCode: string;
-  accountNumber: string;
-}
-const NO_BANK: BankDetails = { accepts: false, bankAccountName: '', bankName: '', sortCode: '', accountNumber: '' };
 
 export interface Registration {
   values: FormValues;
   set: (name: string, value: FieldValue) => void;
   /** The device's position, when the location was filled in from it. */
-  rememberPosition: (position: { latitude: number; longitude: number }) => void;
-  tier: Tier;
-  setTier: (tier: Tier) => void;
-  /** Number of the paid premium. */
-  paymentId: string | undefined;
-  setPaymentId: (id: string) => void;
+  rememberPosition: (position: Position) => void;
+  premium: Premium;
   bank: BankDetails;
   setBank: (bank: BankDetails) => void;
   /** Empty until the first attempt; afterwards kept up to date with every change. */
@@ -50,12 +36,12 @@ export function useRegistration(form: RegistrationForm): Registration {
   const draft = useRef<FormValues | undefined>(undefined);
   const [values, setValues] = useState<FormValues>(() => emptyValues(form));
   const [hasDraft, setHasDraft] = useState(false);
-  const [tier, setTier] = useState<Tier>(form.defaultTier);
-  const [paymentId, setPaymentId] = useState<string>();
+  const premium = usePremium(form.projectType, form.defaultTier);
+  const { tier, paymentId } = premium;
   const [bank, setBank] = useState(NO_BANK);
   const [attempts, setAttempts] = useState(0);
   const [receipt, setReceipt] = useState<RegistrationReceipt>();
-  const position = useRef<{ latitude: number; longitude: number } | undefined>(undefined);
+  const position = useRef<Position | undefined>(undefined);
   const onceKey = useRef(crypto.randomUUID());
   const [create, { isLoading }] = api.useCreateRegistrationMutation();
   const toast = useToast();
@@ -75,12 +61,15 @@ export function useRegistration(form: RegistrationForm): Registration {
   }, [form, values]);
 
   const allFaults = useMemo(() => form.rules({ ...values, registrationType: tier ?? '' }), [form, values, tier]);
-  const progress = useMemo(() => progressOf(form, values, allFaults), [form, values, allFaults]);
+  const progress = useMemo(() => progressOf(form, { ...values, registrationType: tier ?? '' }, allFaults), [form, values, tier, allFaults]);
 
+  const placeNames = useMemo(() => new Set(fieldsOf(form).flatMap((field) => (field.kind === 'place' ? [field.name] : []))), [form]);
   const set = useCallback((name: string, value: FieldValue) => {
     isTouched.current = true;
+    // another place than the one the device told: its coordinates no longer belong to it
+    if (placeNames.has(name)) position.current = undefined;
     setValues((current) => ({ ...current, [name]: value }));
-  }, []);
+  }, [placeNames]);
 
   const clear = useCallback(() => {
     isTouched.current = false;
@@ -103,14 +92,19 @@ export function useRegistration(form: RegistrationForm): Registration {
       toast({ variant: 'destructive', ...form.invalidToast(allFaults) });
       return false;
     }
-    const body = requestOf(form, values, bank, paymentId, images, position.current);
+    const body = requestOf(form, values, { bank, paymentId, images, position: position.current });
     const { data, error } = await create({ body, idempotencyKey: onceKey.current });
     if (!data) {
-      // what was refused may be corrected and sent again; the same key would only repeat the refusal
-      onceKey.current = crypto.randomUUID();
-      toast({ variant: 'destructive', title: 'Registration Failed', description: messageOf(error) ?? form.failureText });
+      const { status = 0 } = (error ?? {}) as Partial<ApiError>;
+      // What was refused may be corrected and sent again, and the same key would only repeat the refusal. Without an answer the
+      // registration may have arrived: the same key keeps a second attempt from registering twice.
+      if (status >= 400 && status < 500) onceKey.current = crypto.randomUUID();
+      const message = status === 0 ? undefined : messageOf(error);
+      if (status === 409 && message?.includes('premium payment')) premium.refused();
+      toast({ variant: 'destructive', title: 'Registration Failed', description: message ?? form.failureText });
       return false;
     }
+    if (paymentId) premium.used();
     setReceipt(data);
     toast(form.successToast);
     clear();
@@ -123,10 +117,7 @@ export function useRegistration(form: RegistrationForm): Registration {
     rememberPosition: (found) => {
       position.current = found;
     },
-    tier,
-    setTier,
-    paymentId,
-    setPaymentId,
+    premium,
     bank,
     setBank,
     faults: attempts > 0 ? allFaults : [],
@@ -137,40 +128,5 @@ export function useRegistration(form: RegistrationForm): Registration {
     hasDraft,
     clear,
     submit,
-  };
-}
-
-/** The registration payload of the contract. */
-export function requestOf(
-  form: RegistrationForm,
-  values: FormValues,
-  bank: BankDetails,
-  paymentId: string | undefined,
-  images: readonly string[],
-  position: { latitude: number; longitude: number } | undefined,
-): RegistrationRequest {
-  const payload = form.payload(values);
-  const typed = coordinatesIn(payload.location ?? '');
-  const device = form.sendsDevicePosition && position ? { latitude: String(position.latitude), longitude: String(position.longitude) } : undefined;
-  const accepts = form.hasDonations && paymentId !== undefined && bank.accepts;
-  return {
-    name: '',
-    email: '',
-    location: '',
-    ...payload,
-    projectType: form.projectType,
-    latitude: (device ?? typed)?.latitude ?? null,
-    longitude: (device ?? typed)?.longitude ?? null,
-    images: [...images],
-    ...(form.hasDonations
-      ? {
-          acceptsDonations: accepts,
-          bankAccountName: accepts ? bank.bankAccountName.trim() : null,
-          bankName: accepts ? bank.bankName.trim() : null,
-          sortCode: accepts ? bank.sortCode.trim() : null,
-          accountNumber: accepts ? bank.accountNumber.trim() : null,
-        }
-      : {}),
-    ...(paymentId ? { registrationPaymentId: paymentId } : {}),
   };
 }

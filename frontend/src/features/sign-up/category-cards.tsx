@@ -1,12 +1,20 @@
-import { CATEGORIES, type ProjectType } from '@community-help/api-contracts';
+import { CATEGORIES, type Category, type ProjectType } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
+import { useToast } from '../../app/store.js';
 import { Icon } from '../../ui/icon.js';
 
+interface Props {
+  chosen: readonly ProjectType[];
+  onToggle: (id: ProjectType) => void;
+  categories?: readonly Category[];
+}
+
 /** Nine cards that can be chosen, each with the way to its registration. */
-export function CategoryCards({ chosen, onToggle }: { chosen: readonly ProjectType[]; onToggle: (id: ProjectType) => void }) {
+export function CategoryCards({ chosen, onToggle, categories = CATEGORIES }: Props) {
+  const toast = useToast();
   return (
     <ul className="sign-up-cards">
-      {CATEGORIES.map((category) => {
+      {categories.map((category) => {
         const isChosen = chosen.includes(category.id);
         return (
           <li key={category.id} className={isChosen ? 'sign-up-card chosen' : 'sign-up-card'}>
@@ -15,9 +23,15 @@ export function CategoryCards({ chosen, onToggle }: { chosen: readonly ProjectTy
               <span>{category.signUpLabel}</span>
               {isChosen && <Icon name="tick" />}
             </button>
-            <Link to={category.registrationPath}>
-              Sign up<span className="vh"> as {category.signUpLabel}</span>
-            </Link>
+            {category.registrationPath ? (
+              <Link to={category.registrationPath}>
+                Sign up<span className="vh"> as {category.signUpLabel}</span>
+              </Link>
+            ) : (
+              <button type="button" className="link-button" onClick={() => toast({ title: 'Registration Coming Soon' })}>
+                Sign up<span className="vh"> as {category.signUpLabel}</span>
+              </button>
+            )}
           </li>
         );
       })}

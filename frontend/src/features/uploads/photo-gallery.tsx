@@ -44,6 +44,15 @@ export function PhotoGallery({ title, photos }: { title: string; photos: Photos 
           {photos.isUploading ? 'Uploading...' : ''}
         </p>
       </div>
+      {photos.refused.length > 0 && (
+        <ul className="refused-files" role="alert">
+          {photos.refused.map(({ name, reason }, index) => (
+            <li key={index}>
+              <b>{name}</b>: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className="photo-list">
         {photos.photos.map((photo, index) => (
           <li
@@ -62,7 +71,7 @@ export function PhotoGallery({ title, photos }: { title: string; photos: Photos 
               if (lifted) photos.move(lifted, index);
             }}
           >
-            <img src={photo.previewUrl} alt={photo.name} width="240" height="180" />
+            <img src={photo.previewUrl} alt={photo.name} draggable={false} width="240" height="180" />
             <PhotoState photo={photo} />
             <div className="photo-actions">
               <span className="photo-grip" aria-hidden="true">

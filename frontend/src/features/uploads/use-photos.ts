@@ -1,7 +1,9 @@
 import { UPLOAD } from '@community-help/api-contracts';
-import { useCallback, useRef, useState } from 'react';
-import { api } from '../../app/api.js';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../app/store.js';
+import { chooseFiles, type RefusedFile } from './choose-files.js';
+import { toastOf, type UploadResult } from './upload-toast.js';
+import { useStorePhoto } from './use-store-photo.js';
 
 /** ms between files (spec). */
 const BETWEEN_FILES_MS = 500;
@@ -21,6 +23,8 @@ export interface Photos {
   /** Stored paths in the order shown. */
   paths: string[];
   isUploading: boolean;
+  /** Files of the last choice that were not taken, and why. */
+  refused: readonly RefusedFile[];
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
   move: (key: string, to: number) => void;
@@ -29,75 +33,60 @@ export interface Photos {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Pictures of a form: uploads them one after another, keeps their order, and reports all results of one choice in one toast. */
-export function usePhotos(): Photos {
+/**
+ * Pictures of a form: uploads them one after another, keeps their order, and reports all results of one choice in one toast.
+ * `namesSingleImage`: a single picture is reported by its name (hub and business pages).
+ */
+export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boolean } = {}): Photos {
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
-  const [isUploading, setIsUploading] = useState(false);
-  const [createUpload] = api.useCreateUploadMutation();
-  const [normalize] = api.useNormalizeUploadMutation();
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [waiting, setWaiting] = useState(0);
   const toast = useToast();
+  const store = useStorePhoto();
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const count = photos.length;
-
-  const store = useCallback(
-    async (file: File): Promise<{ path: string; isClean: boolean }> => {
-      const { uploadURL } = await createUpload().unwrap();
-      const answer = await fetch(uploadURL, { method: 'PUT', body: file, headers: { 'Content-Type': file.type || 'application/octet-stream' } });
-      if (!answer.ok) throw new Error(`Upload failed (${answer.status})`);
-      const cleaned = await normalize({ uploadURL });
-      return cleaned.data ? { path: cleaned.data.objectPath, isClean: true } : { path: uploadURL, isClean: false };
-    },
-    [createUpload, normalize],
-  );
+  const shown = useRef(photos);
+  shown.current = photos;
+  useEffect(() => () => shown.current.forEach(({ previewUrl }) => URL.revokeObjectURL(previewUrl)), []);
 
   const change = useCallback((key: string, part: Partial<Photo>) => setPhotos((current) => current.map((photo) => (photo.key === key ? { ...photo, ...part } : photo))), []);
 
   const upload = useCallback(
     async (chosen: readonly { photo: Photo; file: File }[]) => {
-      setIsUploading(true);
-      let stored = 0;
-      let unclean = 0;
-      let failed = 0;
+      const results: UploadResult[] = [];
       for (const [index, { photo, file }] of chosen.entries()) {
         if (index > 0) await wait(BETWEEN_FILES_MS);
-        try {
-          const { path, isClean } = await store(file);
-          change(photo.key, { storedPath: path });
-          stored += 1;
-          if (!isClean) unclean += 1;
-        } catch (error) {
-          console.error('A picture could not be uploaded', error instanceof Error ? error.message : error);
-          change(photo.key, { error: 'Upload failed' });
-          failed += 1;
-        }
+        const stored = await store(file);
+        results.push({ name: photo.name, outcome: stored.outcome });
+        change(photo.key, stored.path === undefined ? { error: 'Upload failed' } : { storedPath: stored.path });
+        setWaiting((count) => count - 1);
       }
-      setIsUploading(false);
-      if (failed > 0) toast({ variant: 'destructive', title: 'Upload Error', description: 'Failed to prepare file upload. Please try again.' });
-      else if (unclean > 0) toast({ variant: 'destructive', title: 'Upload processing error', description: "Images uploaded but couldn't be processed. Please try again." });
-      else if (stored > 0) toast({ title: 'Images uploaded successfully', description: `${stored} image(s) have been uploaded.` });
+      toast(toastOf(results, namesSingleImage));
     },
-    [change, store, toast],
+    [change, store, toast, namesSingleImage],
   );
 
   const add = useCallback(
     (files: readonly File[]) => {
-      const images = files.filter((file) => file.type.startsWith('image/'));
-      const fitting = images.filter((file) => file.size <= UPLOAD.maxBytes).slice(0, Math.max(0, UPLOAD.maxImages - count));
-      if (images.some((file) => file.size > UPLOAD.maxBytes)) toast({ variant: 'destructive', title: 'Upload Error', description: 'File size exceeds 10MB limit' });
-      else if (fitting.length < files.length) toast({ variant: 'destructive', title: 'Upload Error', description: `Only images, and at most ${UPLOAD.maxImages} of them.` });
+      const { fitting, refused: notTaken, toast: refusal } = chooseFiles(files, UPLOAD.maxImages - shown.current.length);
+      setRefused(notTaken);
+      if (refusal) toast(refusal);
+      if (fitting.length === 0) return;
       const chosen = fitting.map((file) => ({
         file,
         photo: { key: crypto.randomUUID(), name: file.name, previewUrl: URL.createObjectURL(file), storedPath: undefined, error: undefined } satisfies Photo,
       }));
-      if (chosen.length === 0) return;
-      setPhotos((current) => [...current, ...chosen.map(({ photo }) => photo)]);
+      shown.current = [...shown.current, ...chosen.map(({ photo }) => photo)];
+      setPhotos(shown.current);
+      setWaiting((count) => count + chosen.length);
       queue.current = queue.current.then(() => upload(chosen));
     },
-    [count, toast, upload],
+    [toast, upload],
   );
 
   const remove = useCallback(
     (key: string) => {
+      const gone = shown.current.find((photo) => photo.key === key);
+      if (gone) URL.revokeObjectURL(gone.previewUrl);
       setPhotos((current) => current.filter((photo) => photo.key !== key));
       toast({ title: 'Image removed', description: 'The image has been removed from your gallery.' });
     },
@@ -106,15 +95,18 @@ export function usePhotos(): Photos {
 
   const move = useCallback((key: string, to: number) => {
     setPhotos((current) => {
-      const from = current.findIndex((photo) => photo.key === key);
-      const photo = current[from];
+      const photo = current.find((other) => other.key === key);
       if (!photo || to < 0 || to >= current.length) return current;
       const others = current.filter((other) => other.key !== key);
       return [...others.slice(0, to), photo, ...others.slice(to)];
     });
   }, []);
 
-  const clear = useCallback(() => setPhotos([]), []);
+  const clear = useCallback(() => {
+    shown.current.forEach(({ previewUrl }) => URL.revokeObjectURL(previewUrl));
+    setPhotos([]);
+    setRefused([]);
+  }, []);
   const paths = photos.flatMap((photo) => photo.storedPath ?? []);
-  return { photos, paths, isUploading, add, remove, move, clear };
+  return { photos, paths, isUploading: waiting > 0, refused, add, remove, move, clear };
 }

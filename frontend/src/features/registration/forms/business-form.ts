@@ -85,4 +85,5 @@ export const businessForm: RegistrationForm = {
   successToast: { title: 'Registration Successful', description: "Your perishable goods registration has been submitted successfully. We'll contact you within 24-48 hours for verification." },
   failureText: 'Failed to submit registration. Please try again.',
   busyLabel: 'Submitting...',
+  contactNote: "We'll contact you within 24-48 hours.",
 };

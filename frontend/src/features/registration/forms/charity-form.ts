@@ -85,4 +85,5 @@ export const charityForm: RegistrationForm = {
   },
   failureText: 'Failed to submit registration. Please try again.',
   busyLabel: 'Submitting...',
+  contactNote: "We'll contact you within 24-48 hours.",
 };

@@ -71,6 +71,8 @@ export function helperForm(page: HelperPage): RegistrationForm {
     },
     failureText: 'Failed to submit registration. Please try again.',
     busyLabel: 'Submitting...',
+    contactNote: "We'll contact you within 24-48 hours.",
+    disablesUnpaidSubmit: true,
   };
 }
 

@@ -92,4 +92,5 @@ export const hubForm: RegistrationForm = {
   successToast: { title: 'Registration Successful!', description: "Your warm/cool hub has been registered. We'll contact you within 24 hours." },
   failureText: 'Please try again.',
   busyLabel: 'Registering...',
+  contactNote: "We'll contact you within 24 hours.",
 };
