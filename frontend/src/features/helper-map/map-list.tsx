@@ -7,7 +7,7 @@ import { CategoryPlate } from '../../domain/category-plate.js';
 import { distanceText } from '../../domain/distance.js';
 import { markerArt } from '../../domain/marker-art.js';
 import { VerifiedMark } from '../../domain/verified-mark.js';
-import { toPlacedHelper } from './map-rules.js';
+import { toPlacedHelper } from './filter-helpers.js';
 import type { HelperMap } from './use-helper-map.js';
 
 const PAGE_SIZE = 10;

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { api, type MapWindow } from '../../app/api.js';
 import { messageOf } from '../../app/base-query.js';
 import { boxAround, groupPoints, isInBox, type Box, type MapItem } from './group-points.js';
-import { filterHelpers, placeOf, toPlacedHelper, type PlacedHelper } from './map-rules.js';
+import { filterHelpers, placeOf, toPlacedHelper } from './filter-helpers.js';
+import type { PlacedHelper } from './map-rules.js';
 import { activeDistance, needsFullList, type MapState } from './map-state.js';
 
 export interface MapContents {
