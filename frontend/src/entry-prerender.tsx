@@ -6,7 +6,7 @@ import { App } from './app/app.js';
 import { createStore } from './app/store.js';
 
 export { documentTitle } from './app/document-head.js';
-export { routes } from './routes.js';
+export { notFoundRoute, routes } from './routes.js';
 
 /** The HTML of one page as it is before any data has been fetched. */
 export async function renderPage(path: string): Promise<string> {

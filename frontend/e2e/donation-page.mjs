@@ -1,0 +1,44 @@
+/** The donation dialog on a helper's page. */
+import { url, settled } from './visitor.mjs';
+
+/** A helper of the demonstration content that accepts donations. */
+export const RECIPIENT = 'demo-helper-1';
+
+export class DonationPage {
+  constructor(page, helperId = RECIPIENT) {
+    this.page = page;
+    this.helperId = helperId;
+    this.dialog = page.getByRole('dialog', { name: 'Make a Donation' });
+    this.donateNow = page.getByRole('button', { name: 'Donate Now' });
+  }
+
+  async open() {
+    await this.page.goto(`${url}/helper/${this.helperId}`);
+    await settled(this.page);
+    await this.donateNow.click();
+    await this.dialog.waitFor();
+  }
+
+  async chooseAmount(label) {
+    await this.dialog.getByText(label, { exact: true }).click();
+  }
+
+  async leaveWords({ name, message }) {
+    await this.dialog.getByText('Add your name, a message or a receipt (optional)').click();
+    await this.dialog.getByLabel('Your name (optional)').fill(name);
+    await this.dialog.getByLabel('Message (optional)').fill(message);
+  }
+
+  /** A card of the payment sandbox by its label, e.g. 'Visa'. */
+  async chooseCard(name) {
+    await this.dialog.getByRole('radio', { name }).check();
+  }
+
+  payButton(pounds) {
+    return this.dialog.getByRole('button', { name: `Donate £${pounds}` });
+  }
+
+  fallbackField(label) {
+    return this.dialog.getByLabel(label);
+  }
+}

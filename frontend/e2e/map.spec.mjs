@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hasFocus, PATIENCE_MS, settled, tabTo, url, visitors } from './visitor.mjs';
+
+const { arrive, visit } = visitors();
+const OUTLINE_NOTE = 'Detailed map tiles are unavailable. Showing an outline map; every helper is still listed and placed correctly.';
+const HOLBECK = { latitude: 53.7868, longitude: -1.5497 };
+
+for (const tiles of ['dead', 'hanging']) {
+  test(`with ${tiles} map tiles an outline map takes their place and every pin still opens`, async () => {
+    const page = await arrive({ tiles });
+    await openMap(page);
+    await page.getByText(OUTLINE_NOTE).waitFor();
+    await page.locator('.map-pin, .map-group').first().waitFor();
+    await page.getByText('Every helper as a list').or(page.locator('.map-as-list summary')).first().click();
+    assert.ok((await page.locator('.map-list > li').count()) > 0, 'the list stands beside the outline map');
+  });
+}
+
+test('with working tiles nobody is told about an outline map', async () => {
+  const page = await arrive();
+  await openMap(page);
+  await page.locator('.leaflet-tile-loaded').first().waitFor();
+  await page.locator('.map-pin, .map-group').first().waitFor();
+  assert.equal(await page.getByText(OUTLINE_NOTE).count(), 0);
+});
+
+test('a pin opens by the Space bar, its popup takes the focus, and Escape gives it back to the pin', async () => {
+  const page = await visit('/find-help', { geolocation: HOLBECK });
+  await page.getByRole('button', { name: 'Use my location' }).first().click();
+  await page.getByText('Location found - ready to search').waitFor();
+  const pin = page.locator('.map-pin').first();
+  await pin.waitFor();
+  await pin.focus();
+  await page.keyboard.press('Space');
+  const popup = page.getByRole('dialog');
+  await popup.waitFor();
+  assert.ok(await hasFocus(popup.getByRole('heading')), 'the heading of the popup has the focus');
+  await tabTo(page, popup.getByRole('link', { name: 'View Details & Get Directions' }), { limit: 5 });
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'hidden' });
+  assert.ok(await page.evaluate(() => document.activeElement.matches('.map-pin')), 'a pin has the focus again');
+});
+
+test('Find Help Near Me shows where the visitor is and becomes Reset Map View', async () => {
+  const page = await visit('/', { geolocation: HOLBECK });
+  await page.getByRole('button', { name: 'Find Help Near Me' }).first().click();
+  await page.getByRole('button', { name: 'Reset Map View' }).waitFor();
+  await page.getByText('Using your location').waitFor();
+  await page.getByRole('button', { name: 'Reset Map View' }).click();
+  await page.getByRole('button', { name: 'Find Help Near Me' }).first().waitFor();
+  assert.equal(await page.getByText('Using your location').count(), 0);
+});
+
+test('a visitor who refuses to be located is told so in the words of the specification', async () => {
+  const page = await visit('/');
+  const alerts = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole('button', { name: 'Find Help Near Me' }).first().click();
+  const until = Date.now() + PATIENCE_MS;
+  while (alerts.length === 0 && Date.now() < until) await page.waitForTimeout(100);
+  assert.deepEqual(alerts, ['Unable to get your location. Please allow location access in your browser settings.']);
+});
+
+async function openMap(page) {
+  await page.goto(`${url}/find-help`);
+  await settled(page);
+  await page.locator('.map-canvas').waitFor();
+}
