@@ -16,7 +16,7 @@ export function exhaustiveSearch(helpers: Iterable<HelperRecord>, query: SearchQ
     const named = helper.serviceWords.split(' ');
     const mentioned = helper.otherWords.split(' ');
     for (const word of query.words) worth += named.includes(word) ? 1 : mentioned.includes(word) ? 0.5 : 0;
-    const score = query.words.length === 0 ? 0.98 * closeness + badge : 0.4 * closeness + (0.58 * worth) / query.words.length + badge;
+    const score = query.words.length === 0 ? 0.5 + 0.48 * closeness + badge : 0.4 * closeness + (0.58 * worth) / query.words.length + badge;
     found.push({ id: helper.id, score, distance });
   }
   found.sort((a, b) => (Math.abs(a.score - b.score) > 1e-9 ? b.score - a.score : a.id < b.id ? -1 : 1));

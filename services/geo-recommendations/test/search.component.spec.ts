@@ -67,7 +67,7 @@ describe('recommendations', () => {
       isVerified: false,
       images: [],
       distance: 1.112,
-      matchScore: 0.9364,
+      matchScore: 0.9587,
       reasonsForRecommendation: ['Only 1.1 km away', 'Available: Weekends'],
     });
   });
