@@ -8,8 +8,8 @@ export function TestModeBand() {
   const { config } = useSiteConfig();
   if (!config?.stripe?.isTestMode) return null;
   return (
-    <p className="test-mode-band no-print" role="note" data-test-mode-band="">
+    <aside className="test-mode-band no-print" aria-label="Test mode" data-test-mode-band="">
       Test mode: no real card, no real money.
-    </p>
+    </aside>
   );
 }

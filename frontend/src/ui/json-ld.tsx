@@ -1,0 +1,6 @@
+/** Data for search engines in the page. Browsers do not run it, so the content security policy does not ask about it. */
+export function JsonLd({ data }: { data: object }) {
+  // '<' would let a text such as '</script>' end the element.
+  const text = JSON.stringify(data).replace(/</g, '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}
