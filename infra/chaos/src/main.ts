@@ -14,6 +14,9 @@ import { compare, unfinished, type Account } from './verdict.js';
 const ORDERS = 25;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
+// An interrupted run ends here, and the processes it started with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const settings = settingsFromEnvironment(process.env);
 const directory = mkdtempSync(join(tmpdir(), 'community-help-chaos-'));
 const platform = await Platform.start(directory, settings);

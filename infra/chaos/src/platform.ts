@@ -92,7 +92,8 @@ function environment(postgres: MortalPostgres, sandboxPort: number, settings: Ch
     BANK_DETAILS_PRIVATE_KEY: JSON.stringify(bank.privateKey.export({ format: 'jwk' })),
     MAIL_PUBLIC_KEY: JSON.stringify(mail.publicKey.export({ format: 'jwk' })),
     SITE_URL: 'http://127.0.0.1:8080',
-    SWEEP_EVERY_MS: '300',
+    SWEEP_EVERY_MS: '500',
+    DATABASE_POOL_SIZE: '20',
     // Ten minutes become six seconds: longer than any call with its retries.
     PAYOUT_TIME_SCALE: '0.01',
   };

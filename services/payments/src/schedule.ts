@@ -45,11 +45,17 @@ export class Schedule implements OnModuleInit {
     this.every('cancel-abandoned-checkouts', MINUTE_MS, () => this.cancelAbandoned.cancel());
     this.every('fetch-undelivered-events', 12 * often, (signal) => this.fetchUndelivered.fetch(signal));
     this.every('end-unpaid-premiums', 10 * MINUTE_MS, () => this.endUnpaidPremiums.endDue());
+    this.every('forget-provider-events', 12 * 60 * MINUTE_MS, () => this.forgetProviderEvents());
     this.every('check-ledger', 60 * MINUTE_MS, () => this.checkLedger());
   }
 
   private every(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<unknown>): void {
     this.tasks.every({ name, everyMs, exclusive: true }, work);
+  }
+
+  /** The provider repeats an event for days, not for months. */
+  private async forgetProviderEvents(): Promise<void> {
+    await this.dataSource.query(`delete from stripe_event where received_at < now() - interval '90 days'`);
   }
 
   private async checkLedger(): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderPaidV1 } from '@community-help/event-contracts';
-import { collectEvents, compareRoutes, eventually, type EventCollector } from '@community-help/test-kit';
+import { collectEvents, compareRoutes, type EventCollector } from '@community-help/test-kit';
 import { compactDecrypt, importJWK } from 'jose';
 import { CancelAbandonedCheckouts } from '../src/checkouts/cancel-abandoned-checkouts.js';
-import { PaymentsBench } from './support/payments-bench.js';
+import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const ADDRESS = { name: 'Grace', email: 'grace@example.org', line1: '1 High Street', city: 'Leeds', postcode: 'LS1 4AP' };
 
@@ -94,16 +94,16 @@ describe('starting a payment', () => {
     await bench.pay(first.clientSecret);
     const second = (await start({ sessionId })).body;
     expect(second.paymentId).not.toBe(first.paymentId);
-    await eventually(async () => expect((await bench.get(`/api/payments/${first.paymentId}`)).body.status).toBe('completed'));
+    await soon(async () => expect((await bench.get(`/api/payments/${first.paymentId}`)).body.status).toBe('completed'));
     expect((await bench.get(`/api/payments/${second.paymentId}`)).body.status).toBe('pending');
   });
 
   it('says that a declined payment failed, and that it completed when another card works', async () => {
     const { clientSecret, paymentId } = (await start({})).body;
     await expect(bench.pay(clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/i);
-    await eventually(async () => expect((await bench.get(`/api/payments/${paymentId}`)).body.status).toBe('failed'));
+    await soon(async () => expect((await bench.get(`/api/payments/${paymentId}`)).body.status).toBe('failed'));
     await bench.pay(clientSecret);
-    await eventually(async () => expect((await bench.get(`/api/payments/${paymentId}`)).body.status).toBe('completed'));
+    await soon(async () => expect((await bench.get(`/api/payments/${paymentId}`)).body.status).toBe('completed'));
   });
 
   it('cancels a payment that nobody touched for half an hour', async () => {
@@ -120,7 +120,7 @@ describe('starting a payment', () => {
     expect((await buy(9.99, 'yacht')).status).toBe(400);
     const { body } = await buy(9.99);
     await bench.pay(body.clientSecret);
-    await eventually(() => expect(published.events.map(({ key }) => key)).toContain(body.paymentId));
+    await soon(() => expect(published.events.map(({ key }) => key)).toContain(body.paymentId));
     const event = published.events.find(({ key }) => key === body.paymentId)!.data as OrderPaidV1;
     expect(event).toMatchObject({ productId: 'poster-small', amountPence: 999, deliveryPence: 0 });
     const key = await importJWK(bench.mailKeys.privateJwk as never, 'ECDH-ES+A256KW');
@@ -132,7 +132,7 @@ describe('starting a payment', () => {
   it('holds money that fits nothing we sold as unallocated, and says so', async () => {
     const stranger = await bench.stripe.paymentIntents.create({ amount: 777, currency: 'gbp', allowed_payment_method_types: ['card'] });
     await bench.stripe.paymentIntents.confirm(stranger.id, { payment_method: 'pm_card_visa' });
-    await eventually(async () => {
+    await soon(async () => {
       expect(await bench.dataSource.query(`select reason, amount_pence from payment_issue where intent_id = $1`, [stranger.id])).toEqual([
         { reason: 'unknown-payment', amount_pence: 777 },
       ]);
@@ -152,6 +152,6 @@ describe('starting a payment', () => {
   });
 
   it('keeps books that agree with each other and with the provider', async () => {
-    await eventually(async () => expect(await bench.faultsOfBooks()).toEqual([]), { timeoutMs: 15_000 });
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
   });
 });

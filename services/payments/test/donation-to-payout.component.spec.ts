@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DonationCompletedV1, PayoutCompletedV1, PayoutFailedV1, PayoutRequestedV1 } from '@community-help/event-contracts';
-import { collectEvents, describeOnEachTransport, eventually, type EventCollector } from '@community-help/test-kit';
-import { PaymentsBench } from './support/payments-bench.js';
+import { collectEvents, describeOnEachTransport, type EventCollector } from '@community-help/test-kit';
+import { PaymentsBench, soon } from './support/payments-bench.js';
 
 describeOnEachTransport('from a donation to the bank', (transport) => {
   let bench: PaymentsBench;
@@ -16,7 +16,7 @@ describeOnEachTransport('from a donation to the bank', (transport) => {
   it('records a donation once and shows it on the dashboard', async () => {
     const helperId = await bench.registerHelper();
     const id = await bench.donate(helperId, 12.34, 'pm_card_visa', { donorName: 'Ada', message: 'Thank you!', donorEmail: 'ada@example.org' });
-    await eventually(async () => {
+    await soon(async () => {
       expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '12.34', donationCount: 1, thisMonthTotal: '12.34', availableForPayout: '12.34', pendingClearance: '0.00' });
     });
     const { body } = await bench.get(`/api/helpers/${helperId}/donations`);
@@ -31,11 +31,11 @@ describeOnEachTransport('from a donation to the bank', (transport) => {
     const accountId = await bench.connect(helperId);
     await bench.donate(helperId, 30);
     await bench.donate(helperId, 20);
-    await eventually(async () => {
+    await soon(async () => {
       expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00', pendingPayout: false, lastPayoutAt: expect.any(String) });
-    }, { timeoutMs: 15_000 });
+    });
     expect(bench.sandbox.state.all('transfer').filter((transfer) => transfer.destination === accountId).map((transfer) => transfer.amount)).toEqual([5000]);
-    await eventually(() => {
+    await soon(() => {
       const mine = published.events.filter((event) => event.key === helperId).map((event) => event.type);
       expect(mine.filter((type) => type.includes('payout'))).toEqual(['payments.payout-requested.v1', 'payments.payout-completed.v1']);
     });
@@ -45,21 +45,19 @@ describeOnEachTransport('from a donation to the bank', (transport) => {
     const helperId = await bench.registerHelper();
     const accountId = await bench.connect(helperId, '11111113');
     await bench.donate(helperId, 60);
-    await eventually(() => {
+    await soon(() => {
       const failed = published.events.find((event) => event.key === helperId && event.type === PayoutFailedV1.topic);
       expect(failed?.data).toMatchObject({ failureCode: 'account_closed', wasPaid: false, amountPence: 6000 });
-    }, { timeoutMs: 15_000 });
+    });
     await bench.stripe.accounts.createExternalAccount(accountId, {
       external_account: { object: 'bank_account', country: 'GB', currency: 'gbp', routing_number: '108800', account_number: '00012345' },
       default_for_currency: true,
     });
-    await eventually(async () => expect(await bench.stats(helperId)).toMatchObject({ pendingPayout: false, lastPayoutAt: expect.any(String) }), {
-      timeoutMs: 15_000,
-    });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ pendingPayout: false, lastPayoutAt: expect.any(String) }));
     expect(bench.sandbox.state.all('transfer').filter((transfer) => transfer.destination === accountId)).toHaveLength(1);
   });
 
   it('keeps books that agree with each other and with the provider', async () => {
-    await eventually(async () => expect(await bench.faultsOfBooks()).toEqual([]));
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
   });
 });

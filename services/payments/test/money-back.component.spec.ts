@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DisputeClosedV1, DonationDisputedV1, DonationRefundedV1, DonationRefundFailedV1 } from '@community-help/event-contracts';
-import { collectEvents, eventually, type EventCollector } from '@community-help/test-kit';
+import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { RequestRefund } from '../src/refunds/request-refund.js';
-import { PaymentsBench } from './support/payments-bench.js';
+import { PaymentsBench, soon } from './support/payments-bench.js';
 
 describe('refunds and disputes', () => {
   let bench: PaymentsBench;
   let published: EventCollector;
-  const slow = { timeoutMs: 15_000 };
 
   beforeAll(async () => {
     bench = await PaymentsBench.start();
@@ -21,7 +20,7 @@ describe('refunds and disputes', () => {
   async function settled(helperId: string, pounds: number, card?: string): Promise<string> {
     const before = Number((await bench.stats(helperId)).totalDonationsReceived);
     const id = await bench.donate(helperId, pounds, card);
-    await eventually(async () => {
+    await soon(async () => {
       const stats = await bench.stats(helperId);
       expect(Number(stats.totalDonationsReceived)).toBeCloseTo(before + pounds);
       expect(stats.pendingClearance).toBe('0.00');
@@ -33,7 +32,7 @@ describe('refunds and disputes', () => {
     const [{ intent_id: intentId }] = await bench.dataSource.query(`select intent_id from donation where id = $1`, [donationId]);
     const charge = bench.sandbox.state.all('charge').find((candidate) => candidate.payment_intent === intentId)!;
     await bench.control(`charges/${charge.id}/dispute`);
-    return eventually(() => {
+    return soon(() => {
       const dispute = bench.sandbox.state.all('dispute').find((candidate) => candidate.charge === charge.id);
       if (!dispute) throw new Error('no dispute yet');
       return dispute.id;
@@ -53,7 +52,7 @@ describe('refunds and disputes', () => {
     expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '0.00', donationCount: 0, availableForPayout: '0.00' });
     expect(await statusOf(helperId, id)).toBe('refunded');
     await expect(bench.service.app.get(RequestRefund).request(id, 1)).rejects.toThrow('Only £0.00 of this payment can still be refunded.');
-    await eventually(() => expect(typesOf(id)).toEqual([DonationRefundedV1.topic, DonationRefundedV1.topic]));
+    await soon(() => expect(typesOf(id)).toEqual([DonationRefundedV1.topic, DonationRefundedV1.topic]));
   });
 
   it('gives a refund back that did not reach the donor', async () => {
@@ -61,7 +60,7 @@ describe('refunds and disputes', () => {
     const id = await settled(helperId, 8, 'pm_card_refundFail');
     await bench.service.app.get(RequestRefund).request(id);
     await bench.sandbox.clock.advance(10_000);
-    await eventually(() => expect(typesOf(id)).toEqual([DonationRefundedV1.topic, DonationRefundFailedV1.topic]), slow);
+    await soon(() => expect(typesOf(id)).toEqual([DonationRefundedV1.topic, DonationRefundFailedV1.topic]));
     expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '8.00', availableForPayout: '8.00' });
     expect(await statusOf(helperId, id)).toBe('completed');
   });
@@ -70,33 +69,33 @@ describe('refunds and disputes', () => {
     const helperId = await bench.registerHelper();
     await bench.connect(helperId);
     const id = await bench.donate(helperId, 50);
-    await eventually(async () => expect((await bench.stats(helperId)).lastPayoutAt).not.toBeNull(), slow);
+    await soon(async () => expect((await bench.stats(helperId)).lastPayoutAt).not.toBeNull());
     await bench.service.app.get(RequestRefund).request(id);
     await bench.donate(helperId, 70);
-    await eventually(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '70.00', availableForPayout: '20.00' }), slow);
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '70.00', availableForPayout: '20.00' }));
   });
 
   it('holds disputed money, and lets it go when the dispute is won', async () => {
     const helperId = await bench.registerHelper();
     const id = await settled(helperId, 25);
     const dispute = await disputeOf(id);
-    await eventually(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00' }), slow);
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00' }));
     expect(await statusOf(helperId, id)).toBe('disputed');
     await bench.control(`disputes/${dispute}/close`, { outcome: 'won' });
-    await eventually(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '25.00' }), slow);
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '25.00' }));
     expect(await statusOf(helperId, id)).toBe('completed');
-    await eventually(() => expect(typesOf(id)).toEqual([DonationDisputedV1.topic, DisputeClosedV1.topic]));
+    await soon(() => expect(typesOf(id)).toEqual([DonationDisputedV1.topic, DisputeClosedV1.topic]));
   });
 
   it('takes disputed money for good when the dispute is lost', async () => {
     const helperId = await bench.registerHelper();
     const id = await settled(helperId, 25);
     await bench.control(`disputes/${await disputeOf(id)}/close`, { outcome: 'lost' });
-    await eventually(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '0.00', donationCount: 0 }), slow);
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '0.00', donationCount: 0 }));
     expect(await statusOf(helperId, id)).toBe('disputed');
   });
 
   it('keeps books that agree with each other and with the provider', async () => {
-    await eventually(async () => expect(await bench.faultsOfBooks()).toEqual([]), slow);
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
   });
 });

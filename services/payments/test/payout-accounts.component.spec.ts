@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
-import { collectEvents, eventually, type EventCollector } from '@community-help/test-kit';
-import { PaymentsBench } from './support/payments-bench.js';
+import { collectEvents, type EventCollector } from '@community-help/test-kit';
+import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const SORT_CODE = '108800';
 const ACCOUNT_NUMBER = '73921845';
@@ -9,7 +9,6 @@ const ACCOUNT_NUMBER = '73921845';
 describe('payout accounts', () => {
   let bench: PaymentsBench;
   let published: EventCollector;
-  const slow = { timeoutMs: 15_000 };
 
   beforeAll(async () => {
     bench = await PaymentsBench.start();
@@ -20,10 +19,10 @@ describe('payout accounts', () => {
   it('hands sealed bank details to Stripe, forgets them, and keeps the last four digits', async () => {
     const details = { bankAccountName: 'Ada Kitchen', bankName: 'Test Bank', sortCode: SORT_CODE, accountNumber: ACCOUNT_NUMBER };
     const helperId = await bench.registerHelper({ sealedBankDetails: await bench.sealBankDetails(details) });
-    await eventually(async () => {
+    await soon(async () => {
       expect(await bench.dataSource.query(`select bank_last4 from payout_account where helper_id = $1`, [helperId])).toEqual([{ bank_last4: '1845' }]);
       expect(await bench.dataSource.query(`select 1 from sealed_bank_details where helper_id = $1`, [helperId])).toEqual([]);
-    }, slow);
+    });
     const accountId = await bench.accountOf(helperId);
     const banks = bench.sandbox.state.all('bank_account').filter((bank) => bank.account === accountId);
     expect(banks.map((bank) => bank.last4)).toEqual(['1845']);
@@ -45,8 +44,8 @@ describe('payout accounts', () => {
     const helperId = await bench.registerHelper();
     const accountId = await bench.connect(helperId);
     await bench.control(`accounts/${accountId}/restrict`);
-    await eventually(async () => expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: false }), slow);
-    await eventually(() => {
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: false }));
+    await soon(() => {
       const mine = published.events.filter(({ key }) => key === helperId).map(({ data }) => (data as PayoutAccountUpdatedV1).isConnected);
       expect(mine.at(-1)).toBe(false);
       expect(mine).toContain(true);
@@ -56,11 +55,11 @@ describe('payout accounts', () => {
   it('forgets bank details that Stripe refuses, and remembers only why', async () => {
     const details = { bankAccountName: 'Ada', bankName: null, sortCode: SORT_CODE, accountNumber: '1' };
     const helperId = await bench.registerHelper({ sealedBankDetails: await bench.sealBankDetails(details) });
-    await eventually(async () => {
+    await soon(async () => {
       const [row] = await bench.dataSource.query(`select bank_refusal_code, bank_last4 from payout_account where helper_id = $1`, [helperId]);
       expect(row).toEqual({ bank_refusal_code: expect.any(String), bank_last4: null });
       expect(await bench.dataSource.query(`select 1 from sealed_bank_details where helper_id = $1`, [helperId])).toEqual([]);
-    }, slow);
+    });
   });
 
   it('stores no full account number or sort code anywhere in its database', async () => {

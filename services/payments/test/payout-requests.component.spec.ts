@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@community-help/test-kit';
-import { PaymentsBench } from './support/payments-bench.js';
+
+import { PaymentsBench, soon } from './support/payments-bench.js';
 
 /** Each round is fifty requests at once; the whole proof is 200 rounds. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 200);
@@ -95,6 +95,6 @@ describe('requesting a payout by hand', () => {
   it('refuses an entry with an account that is not in the chart', async () => {
     const post = bench.dataSource.query(`select ledger_post('test:typo', 'sale', now(), null, null, null, array['asset:stripe'], array['income:typo'], array[1])`);
     await expect(post).rejects.toThrow(/does not exist/);
-    await eventually(async () => expect(await bench.dataSource.query(`select 1 from ledger_tx where source_key = 'test:typo'`)).toEqual([]));
+    await soon(async () => expect(await bench.dataSource.query(`select 1 from ledger_tx where source_key = 'test:typo'`)).toEqual([]));
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
-import { collectEvents, eventually, type EventCollector } from '@community-help/test-kit';
+import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { EndUnpaidPremiums } from '../src/premium/end-unpaid-premiums.js';
-import { PaymentsBench } from './support/payments-bench.js';
+import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const DAY_MS = 86_400_000;
 const UNKNOWN = '0198a7a0-0000-7000-8000-000000000000';
@@ -10,7 +10,6 @@ const UNKNOWN = '0198a7a0-0000-7000-8000-000000000000';
 describe('the monthly premium', () => {
   let bench: PaymentsBench;
   let published: EventCollector;
-  const slow = { timeoutMs: 15_000 };
 
   beforeAll(async () => {
     bench = await PaymentsBench.start({ sandbox: { afterLastRetry: 'unpaid' } });
@@ -50,7 +49,7 @@ describe('the monthly premium', () => {
     expect(await claim(id, 'helper-b')).toMatchObject({ status: 200, body: { paid: true } });
     expect(await claim(id, 'helper-c')).toMatchObject({ status: 409 });
     expect((await bench.get(`/api/payments/${id}`)).body).toMatchObject({ kind: 'registration', status: 'completed', amount: '10.00' });
-    await eventually(() => {
+    await soon(() => {
       const mine = published.events.filter(({ key }) => key === id);
       expect(mine.map(({ data }) => (data as RegistrationPaymentCompletedV1).registrationType)).toEqual(['premium-helper']);
     });
@@ -64,19 +63,19 @@ describe('the monthly premium', () => {
   });
 
   it('books each month as income of the platform', async () => {
-    await eventually(async () => {
+    await soon(async () => {
       const [row] = await bench.dataSource.query(`select sum(credits - debits)::int as pence from ledger_account where id = 'income:premium'`);
       expect(row.pence).toBe(2000);
-    }, slow);
+    });
   });
 
   it('ends when the subscription is cancelled', async () => {
     const { id, subscriptionId } = await paidPremium('helper-d');
     await bench.stripe.subscriptions.cancel(subscriptionId);
-    await eventually(() => {
+    await soon(() => {
       const ended = published.events.find(({ type, key }) => type === PremiumEndedV1.topic && key === 'helper-d');
       expect(ended?.data).toMatchObject({ registrationPaymentId: id, reason: 'cancelled' });
-    }, slow);
+    });
   });
 
   it('keeps the benefits for seven days when a renewal fails, then ends them', async () => {
@@ -84,20 +83,20 @@ describe('the monthly premium', () => {
     await bench.control(`subscriptions/${subscriptionId}/fail-renewals`);
     await bench.sandbox.clock.advance(32 * DAY_MS);
     const status = async () => (await bench.dataSource.query(`select status from registration_payment where id = $1`, [id]))[0].status;
-    await eventually(async () => expect(await status()).toBe('past_due'), slow);
+    await soon(async () => expect(await status()).toBe('past_due'));
     await bench.service.app.get(EndUnpaidPremiums).endDue();
     expect(await status()).toBe('past_due');
     await bench.dataSource.query(`update registration_payment set past_due_since = past_due_since - interval '8 days' where id = $1`, [id]);
     await bench.service.app.get(EndUnpaidPremiums).endDue();
     expect(await status()).toBe('ended');
-    await eventually(() => {
+    await soon(() => {
       const ended = published.events.find(({ type, key }) => type === PremiumEndedV1.topic && key === 'helper-e');
       expect(ended?.data).toMatchObject({ reason: 'unpaid' });
-    }, slow);
+    });
     expect(bench.sandbox.state.all('subscription').find((subscription) => subscription.id === subscriptionId)?.status).toBe('canceled');
   });
 
   it('keeps books that agree with each other and with the provider', async () => {
-    await eventually(async () => expect(await bench.faultsOfBooks()).toEqual([]), slow);
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
   });
 });

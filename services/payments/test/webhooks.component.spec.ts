@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProviderEventReceivedV1 } from '@community-help/event-contracts';
-import { collectEvents, eventually, type EventCollector } from '@community-help/test-kit';
-import { CONNECT_SECRET, PaymentsBench, WEBHOOK_SECRET } from './support/payments-bench.js';
+import { collectEvents, type EventCollector } from '@community-help/test-kit';
+import { CONNECT_SECRET, PaymentsBench, soon, WEBHOOK_SECRET } from './support/payments-bench.js';
 
 const OLD_SECRET = 'whsec_old_secret_that_is_being_rolled';
 
@@ -127,7 +127,7 @@ describe('the Stripe webhook', () => {
     const { id: last, body: lastBody } = event();
     await send(lastBody, sign(lastBody));
     const idOf = (data: object): string => (data as ProviderEventReceivedV1).providerEventId;
-    await eventually(() => expect(published.events.some(({ data }) => idOf(data) === last)).toBe(true));
+    await soon(() => expect(published.events.some(({ data }) => idOf(data) === last)).toBe(true));
     expect(published.events.filter(({ data }) => idOf(data) === id)).toHaveLength(1);
   });
 
@@ -138,7 +138,7 @@ describe('the Stripe webhook', () => {
     const copies = Array.from({ length: 100 }, () => event({ type: 'payment_intent.succeeded', data: { object: { id: intentId, object: 'payment_intent' } } }));
     await Promise.all(copies.map(({ body }) => send(body, sign(body))));
     const ofIntent = ({ data }: { data: object }): boolean => (data as ProviderEventReceivedV1).objectId === intentId;
-    await eventually(async () => {
+    await soon(async () => {
       expect(published.events.filter(ofIntent).length).toBeGreaterThanOrEqual(101);
       expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '7.00', donationCount: 1 });
     });

@@ -4,6 +4,7 @@ import { DataSource, LessThan } from 'typeorm';
 import { CardPayments } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
+import { cancelCheckout } from './cancel-checkout.js';
 import { Checkout } from './checkout.entity.js';
 import { RecordPayment } from './record-payment.js';
 
@@ -37,12 +38,12 @@ export class CancelAbandonedCheckouts {
 
   private async cancelOne({ id, intentId }: Checkout): Promise<void> {
     if (intentId === null) {
-      await this.dataSource.manager.update(Checkout, { id, status: 'open' }, { status: 'cancelled' });
+      await cancelCheckout(this.dataSource.manager, { id });
       return;
     }
     try {
       await this.cards.cancelIntent(intentId);
-      await this.dataSource.manager.update(Checkout, { id, status: 'open' }, { status: 'cancelled' });
+      await cancelCheckout(this.dataSource.manager, { id });
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
       // It was paid or cancelled meanwhile, and the news of it was lost or is on its way: record what it is now.

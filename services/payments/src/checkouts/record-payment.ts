@@ -10,6 +10,7 @@ import { RegistrationPayment } from '../premium/registration-payment.entity.js';
 import { CardPayments } from '../stripe/ports.js';
 import type { ProviderIntent } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
+import { cancelCheckout } from './cancel-checkout.js';
 import { Checkout } from './checkout.entity.js';
 
 const log = logger('payments');
@@ -39,7 +40,7 @@ export class RecordPayment {
       return true;
     }
     if (intent.status === 'canceled') {
-      await this.dataSource.manager.update(Checkout, { intentId, status: 'open' }, { status: 'cancelled' });
+      await cancelCheckout(this.dataSource.manager, { intentId });
     } else if (intent.failureCode) {
       await this.dataSource.manager.update(Checkout, { intentId, status: 'open' }, { failureCode: intent.failureCode });
     }
@@ -55,6 +56,7 @@ export class RecordPayment {
       return;
     }
     await this.quarantine(manager, intent, checkout ? 'amount-differs' : 'unknown-payment');
+    if (checkout) await this.complete(manager, checkout, intent);
   }
 
   /** A process that died right after the creation knows the intent only by what it wrote on it. */

@@ -89,46 +89,45 @@ const OPEN_HELPER_ACCOUNTS = `
   $$;
 `;
 
-/** Locks a helper's accounts before the shared ones, each in id order: no deadlock. CHECK refuses an overdraft. */
+/**
+ * Takes a helper's accounts before the shared ones, each in id order: no two postings can wait for each other. CHECK refuses an
+ * overdraft. A helper's accounts are opened at the first posting that needs one, before any shared account is held.
+ */
 const POST = `
   create function ledger_post(p_source_key text, p_kind text, p_occurred_at timestamptz, p_helper text, p_donation uuid,
     p_payout uuid, p_debit text[], p_credit text[], p_amount bigint[]) returns bigint language plpgsql as $$
   declare
     v_tx bigint;
     v_slot smallint;
-    v_accounts int;
-    v_updated int;
+    v_is_open boolean := false;
+    v_change record;
   begin
     insert into ledger_tx (source_key, kind, occurred_at, helper_id, donation_id, payout_id)
       values (p_source_key, p_kind, p_occurred_at, p_helper, p_donation, p_payout)
       on conflict (source_key) do nothing returning id into v_tx;
     if v_tx is null then return null; end if;
-    if p_helper is not null and not exists (select 1 from ledger_account where owner = p_helper) then
-      perform ledger_open_helper_accounts(p_helper);
-    end if;
     v_slot := v_tx % 16;
     insert into ledger_posting (tx_id, seq, debit_account, credit_account, amount)
       select v_tx, n, d, c, a from unnest(p_debit, p_credit, p_amount) with ordinality as posting (d, c, a, n);
-    select count(distinct account) into v_accounts from unnest(p_debit || p_credit) as account;
-    with change as (
-      select account, sum(debit)::bigint as debit, sum(credit)::bigint as credit from (
-        select d as account, a as debit, 0 as credit from unnest(p_debit, p_amount) as x (d, a)
+    for v_change in
+      select account, is_owned, sum(debit)::bigint as debit, sum(credit)::bigint as credit from (
+        select d as account, a as debit, 0 as credit, d ~ '^(helper|asset:connected|asset:receivable):' as is_owned
+          from unnest(p_debit, p_amount) as x (d, a)
         union all
-        select c, 0, a from unnest(p_credit, p_amount) as x (c, a)) as side
-      group by account
-    ), locked as (
-      select a.id, a.slot from ledger_account a join change on change.account = a.id
-      where a.slot = case when a.owner is null then v_slot else 0 end
-      order by (a.owner is null), a.id
-      for update of a
-    )
-    update ledger_account a set debits = a.debits + change.debit, credits = a.credits + change.credit
-      from locked join change on change.account = locked.id
-      where a.id = locked.id and a.slot = locked.slot;
-    get diagnostics v_updated = row_count;
-    if v_updated <> v_accounts then
-      raise exception 'the entry % names an account that does not exist', p_source_key using errcode = 'foreign_key_violation';
-    end if;
+        select c, 0, a, c ~ '^(helper|asset:connected|asset:receivable):' from unnest(p_credit, p_amount) as x (c, a)) as side
+      group by account, is_owned order by is_owned desc, account
+    loop
+      loop
+        update ledger_account set debits = debits + v_change.debit, credits = credits + v_change.credit
+          where id = v_change.account and slot = case when v_change.is_owned then 0 else v_slot end;
+        exit when found;
+        if not v_change.is_owned or v_is_open or p_helper is null then
+          raise exception 'the entry % names an account that does not exist', p_source_key using errcode = 'foreign_key_violation';
+        end if;
+        perform ledger_open_helper_accounts(p_helper);
+        v_is_open := true;
+      end loop;
+    end loop;
     return v_tx;
   end $$;
 `;

@@ -6,9 +6,13 @@ import { lockBalances } from '../ledger/helper-balances.js';
 import { Payout } from '../payouts/payout.entity.js';
 import { RequestAutomaticPayout } from '../payouts/request-automatic-payout.js';
 import { ConnectedAccounts } from '../stripe/ports.js';
+import { ProviderRefusal } from '../stripe/provider-errors.js';
 import type { ProviderAccount } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { PayoutAccount } from './payout-account.entity.js';
+
+/** Refusals that say that an account is not ours to read any more. */
+const GONE = new Set(['account_invalid', 'resource_missing', 'not_found']);
 
 /** Reads a helper's account at the provider again and tells everybody what changed. */
 @Injectable()
@@ -22,8 +26,18 @@ export class RefreshPayoutAccount {
   ) {}
 
   async refresh(accountId: string): Promise<void> {
-    const seen = await this.accounts.read(accountId);
+    const seen = await this.read(accountId);
     await this.dataSource.transaction((manager) => this.store(manager, seen));
+  }
+
+  /** An account that was closed, or taken from us, cannot be read any more: nothing can be paid to it. */
+  private async read(accountId: string): Promise<ProviderAccount> {
+    try {
+      return await this.accounts.read(accountId);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal) || !GONE.has(error.code)) throw error;
+      return { accountId, helperId: null, transfersStatus: error.code, payoutsStatus: error.code, bank: null };
+    }
   }
 
   private async store(manager: EntityManager, seen: ProviderAccount): Promise<void> {

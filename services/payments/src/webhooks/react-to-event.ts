@@ -19,7 +19,7 @@ export class ReactToEvent {
     'payment_intent.succeeded': ({ objectId }) => this.recordPayment.record(objectId),
     'payment_intent.payment_failed': ({ objectId }) => this.recordPayment.record(objectId),
     'payment_intent.canceled': ({ objectId }) => this.recordPayment.record(objectId),
-    'charge.updated': ({ orderKey }) => this.recordPayment.record(orderKey),
+    'charge.updated': (event) => this.bookedCharge(event),
 
     'refund.created': ({ objectId }) => this.recordRefund.record(objectId),
     'refund.updated': ({ objectId }) => this.recordRefund.record(objectId),
@@ -70,6 +70,11 @@ export class ReactToEvent {
   /** Reads the object behind the event and follows it; an event we have no use for is done with. Safe to repeat. */
   async react(event: ProviderEventReceivedV1): Promise<void> {
     await this.reactions[event.type]?.(event);
+  }
+
+  /** A charge is ordered by its payment intent; one without (made by hand in the dashboard) is none of ours. */
+  private async bookedCharge({ orderKey }: ProviderEventReceivedV1): Promise<void> {
+    if (orderKey.startsWith('pi_')) await this.recordPayment.record(orderKey);
   }
 
   private async bankPayout({ objectId, accountId }: ProviderEventReceivedV1): Promise<void> {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
@@ -10,6 +11,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { payments } from '../../src/index.js';
 import { checkLedger } from '../../src/ledger/check-ledger.js';
 import { Clock } from '../../src/time/clock.js';
+
+// Whole services start here, perhaps on a machine that does ten other things.
+jest.setTimeout(120_000);
+
+/** An effect that arrives by events; patient, because only a wrong one may fail a test. */
+export function soon<Result>(assertion: () => Result | Promise<Result>): Promise<Result> {
+  return eventually(assertion, { timeoutMs: 45_000 });
+}
 
 export const WEBHOOK_SECRET = 'whsec_platform_events_of_the_tests';
 export const CONNECT_SECRET = 'whsec_connect_events_of_the_tests';
@@ -51,7 +60,7 @@ export class PaymentsBench {
       BANK_DETAILS_PRIVATE_KEY: JSON.stringify(bankKeys.privateJwk),
       MAIL_PUBLIC_KEY: JSON.stringify(mailKeys.publicJwk),
       SITE_URL: 'http://127.0.0.1:8080',
-      SWEEP_EVERY_MS: '100',
+      SWEEP_EVERY_MS: '500',
       PAYOUT_TIME_SCALE: '0.0001',
       ...options.env,
     };
@@ -80,7 +89,7 @@ export class PaymentsBench {
   async registerHelper(given: Partial<HelperRegisteredV1> = {}): Promise<string> {
     const helperId = given.helperId ?? uuidv7();
     await publish(this.service.transport, HelperRegisteredV1, { ...LISTING, ...given, helperId, email: given.email ?? `${helperId}@example.org` });
-    await eventually(async () => {
+    await soon(async () => {
       if ((await this.get(`/api/helpers/${helperId}/stats`)).status !== 200) throw new Error('not known yet');
     });
     return helperId;
@@ -108,7 +117,7 @@ export class PaymentsBench {
       default_for_currency: true,
     });
     await this.control(`accounts/${accountId}/onboard`);
-    await eventually(async () => {
+    await soon(async () => {
       const { body } = await this.get(`/api/helpers/${helperId}/stats`);
       if (!body.stripeAccountConnected) throw new Error('not connected yet');
     });
