@@ -127,6 +127,7 @@ describe('Find near me', () => {
     await waitFor(() => expect(badge()).toHaveTextContent('2 nearby helpers'));
     expect(badge()).toHaveTextContent('Using your location');
     expect(form().getByLabelText('Location')).toHaveValue('53.7965, -1.5478');
+    expect(form().getByLabelText('Max Distance')).toHaveValue('10');
     await user.click(screen.getByRole('button', { name: 'Your Location' }));
     expect(await screen.findByText(/53\.7965, -1\.5478/)).toBeVisible();
   });

@@ -2,6 +2,7 @@ import { CATEGORIES } from '@community-help/api-contracts';
 import { SelectField, type SelectOption } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { DISTANCE_OPTIONS_KM, type CategoryChoice } from './map-rules.js';
+import { activeDistance } from './map-state.js';
 import type { HelperMap } from './use-helper-map.js';
 
 export const CATEGORY_OPTIONS: readonly SelectOption[] = [
@@ -32,7 +33,8 @@ export function DistanceField({ map, label, isLabelHidden = false }: FieldProps 
     <SelectField
       label={label}
       isLabelHidden={isLabelHidden}
-      value={String(map.state.km)}
+      // A located map starts with a smaller radius than the filter's own default, and says so.
+      value={String(activeDistance(map.state) ?? map.state.km)}
       options={DISTANCE_OPTIONS}
       onChange={(value) => map.dispatch({ type: 'distanceChosen', km: Number(value) })}
     />
