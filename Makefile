@@ -55,3 +55,7 @@ simulate: node ## Money in a world where every process dies: SEEDS=300, FIRST_SE
 .PHONY: chaos
 chaos: node ## Kill the real payments processes while 1,000 donations move, then count every penny (DONATIONS, HELPERS, SECONDS, SEED)
 	@npx tsc -b infra/chaos infra/stripe-sandbox && node infra/chaos/dist/main.js
+
+.PHONY: bench
+bench: node ## Measure the performance targets; ARGS="search-index gateway" for some groups (infra/load/README.md)
+	@npm run --silent bench -w infra/load -- $(ARGS)

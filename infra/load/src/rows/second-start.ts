@@ -24,6 +24,8 @@ export async function measureSecondStart(): Promise<Line[]> {
     await first.stop();
     const second = await startPlatform(dataDir, port, SECOND_START_MS);
     if (second === undefined) return [{ row: 'S1', what: 'second `make start`', reason: `the second start showed no page within ${SECOND_START_MS / 1000} s` }];
+    await waitFor(`http://127.0.0.1:${port}/api/registrations`, SECOND_START_MS);
+    await waitFor(`http://127.0.0.1:${port}/api/geocode?q=LS6`, SECOND_START_MS);
     await sleep(IDLE_MS);
     const bytes = memoryOf(second.pid);
     await second.stop();
@@ -62,6 +64,15 @@ async function startPlatform(dataDir: string, port: number, limitMs: number): Pr
   }
   await stop(child);
   return undefined;
+}
+
+/** Services may come up after the first page; memory counts when they are all there. */
+async function waitFor(url: string, limitMs: number): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (!(await answers(url))) {
+    if (performance.now() > end) throw new Error(`${url} did not answer within ${limitMs / 1000} s`);
+    await sleep(100);
+  }
 }
 
 async function answers(url: string): Promise<boolean> {
