@@ -93,11 +93,16 @@ describe('forwarding', () => {
 
   it('stops the service when the client leaves', async () => {
     let closed: () => void = () => undefined;
+    let arrived: () => void = () => undefined;
     const upstreamClosed = new Promise<void>((resolve) => (closed = resolve));
-    gateway.upstreams.content.answerWith((_request, response) => void response.once('close', closed));
+    const upstreamReached = new Promise<void>((resolve) => (arrived = resolve));
+    gateway.upstreams.content.answerWith((_request, response) => {
+      response.once('close', closed);
+      arrived();
+    });
     const abort = new AbortController();
     const pending = fetch(`${gateway.url}/api/projects`, { signal: abort.signal });
-    await sleep(100);
+    await upstreamReached;
     abort.abort();
     await expect(pending).rejects.toThrow();
     await upstreamClosed;
