@@ -52,6 +52,7 @@ function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onPaying, onMount
   const stripe = useStripe();
   const elements = useElements();
   const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const isTest = useSiteConfig().config?.stripe.isTestMode ?? false;
 
   const pay = async (): Promise<PaymentOutcome> => {
@@ -75,6 +76,7 @@ function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onPaying, onMount
     });
     setIsBusy(false);
     onPaying?.(false);
+    setProblem('message' in outcome ? outcome.message : undefined);
     onOutcome(outcome);
   };
 
@@ -83,6 +85,12 @@ function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onPaying, onMount
       <div className="provider-box" data-payment-container>
         <PaymentElement options={{ layout: 'tabs' }} onReady={onMounted} onLoadError={onLoadError} />
       </div>
+      {problem && (
+        <p className="err pay-problem">
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
       <p className="trust">
         <Icon name="lock" />
         {isTest ? 'Test mode: no real card, no real money.' : 'Paid securely through Stripe. Card details never reach this site.'}

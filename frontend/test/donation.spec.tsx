@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fakeApi, type FakeApi } from './fake-api.js';
+import { fakeStripe, TEST_CONFIG, type FakeStripe } from './fake-stripe.js';
+import { sampleListing } from './map-window.js';
+import { renderSite, type Rendered } from './render-site.js';
+
+const HELPER = { ...sampleListing(), id: 'h1', name: 'Holbeck Open Kitchen', email: 'kitchen@example.org', acceptsDonations: true, images: [] };
+const INTENT = 'POST /api/create-payment-intent';
+
+let api: FakeApi;
+let stripe: FakeStripe;
+let user: UserEvent;
+let site: Rendered;
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
+  stripe = fakeStripe();
+  api = fakeApi()
+    .on('GET /config.json', { body: TEST_CONFIG })
+    .on('GET /api/registrations/h1', { body: HELPER })
+    .on(INTENT, ({ body }) => ({ body: { clientSecret: `secret-${(body as { amount: number }).amount}`, paymentId: 'pay-1' } }));
+  user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const toasts = () => screen.getByRole('region', { name: 'Notifications' });
+const dialog = () => screen.getByRole('dialog');
+const amounts = () => api.requestsTo(INTENT).map(({ body }) => (body as { amount: number }).amount);
+const pass = async (ms: number) => {
+  for (let left = ms; left > 0; left -= 100) await act(() => jest.advanceTimersByTimeAsync(Math.min(100, left)));
+};
+
+async function openDialog(): Promise<void> {
+  site = renderSite('/helper/h1');
+  await user.click(await screen.findByRole('button', { name: 'Donate Now' }));
+  await screen.findByRole('dialog');
+}
+
+async function openForm(label = 'Donate £5.00'): Promise<HTMLElement> {
+  await openDialog();
+  return within(dialog()).findByRole('button', { name: label });
+}
+
+async function typeAmount(text: string): Promise<void> {
+  await user.clear(screen.getByLabelText('Custom amount'));
+  if (text) await user.type(screen.getByLabelText('Custom amount'), text);
+}
+
+describe('Opening the donation dialog', () => {
+  it('asks for a session of £5.00 with everything that names the recipient', async () => {
+    await openForm();
+    const [request] = api.requestsTo(INTENT);
+    expect(request?.body).toEqual({
+      amount: 5, purpose: 'donation', recipientName: 'Holbeck Open Kitchen', recipientEmail: 'kitchen@example.org', helperId: 'h1', sessionId: expect.any(String),
+    });
+    expect(within(dialog()).getByText('Show your appreciation by making a donation to Holbeck Open Kitchen')).toBeVisible();
+    expect(within(dialog()).getByText('Minimum donation: £0.50')).toBeVisible();
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['£2', '£5', '£10', '£20']);
+    expect(screen.getByRole('radio', { name: '£5' })).toBeChecked();
+  });
+
+  it('says that no money moves in test mode, and never that Stripe takes it', async () => {
+    await openForm();
+    expect(within(dialog()).getByText('Test mode: no real card, no real money.')).toBeVisible();
+    expect(screen.queryByText(/Paid securely through Stripe/)).toBeNull();
+    expect(document.querySelectorAll('[data-test-mode-band]')).toHaveLength(1);
+  });
+
+  it('names Stripe and shows no band when the installation is live', async () => {
+    api.on('GET /config.json', { body: { ...TEST_CONFIG, stripe: { ...TEST_CONFIG.stripe, isTestMode: false } } });
+    await openForm();
+    expect(within(dialog()).getByText('Paid securely through Stripe. Card details never reach this site.')).toBeVisible();
+    expect(document.querySelector('[data-test-mode-band]')).toBeNull();
+  });
+
+  it('says that it sets up the donation while the session is on its way', async () => {
+    api.on(INTENT, () => new Promise(() => undefined));
+    await openDialog();
+    expect(await within(dialog()).findByText('Setting up donation...')).toBeVisible();
+    expect(within(dialog()).queryByText(/Please enter a valid donation amount/)).toBeNull();
+  });
+
+  it('opens by #donate after half a second, and not before', async () => {
+    site = renderSite('/helper/h1#donate');
+    await screen.findByRole('button', { name: 'Donate Now' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await pass(600);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  it('does not open by #donate, and offers no button, for a helper that accepts no donations', async () => {
+    api.on('GET /api/registrations/h1', { body: { ...HELPER, acceptsDonations: false } });
+    site = renderSite('/helper/h1#donate');
+    await screen.findByRole('heading', { level: 1, name: 'Holbeck Open Kitchen' });
+    await pass(1000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Donat/ })).toBeNull();
+    expect(api.requestsTo(INTENT)).toHaveLength(0);
+  });
+});
+
+describe('Changing the amount', () => {
+  it('asks again for each amount, in the same session, and starts a new form', async () => {
+    await openForm();
+    await user.click(screen.getByRole('radio', { name: '£20' }));
+    await within(dialog()).findByRole('button', { name: 'Donate £20.00' });
+    expect(amounts()).toEqual([5, 20]);
+    expect(stripe.secrets).toEqual(['secret-5', 'secret-20']);
+    const sessions = api.requestsTo(INTENT).map(({ body }) => (body as { sessionId: string }).sessionId);
+    expect(new Set(sessions).size).toBe(1);
+  });
+
+  it('aborts the request of the amount before, and drops its late answer', async () => {
+    let answerFirst = (): void => undefined;
+    api.on(INTENT, ({ body }) => {
+      const { amount } = body as { amount: number };
+      const answer = { body: { clientSecret: `secret-${amount}`, paymentId: 'pay-1' } };
+      return amount === 5 ? new Promise((resolve) => { answerFirst = () => resolve(answer); }) : answer;
+    });
+    await openDialog();
+    await waitFor(() => expect(amounts()).toEqual([5]));
+    await user.click(screen.getByRole('radio', { name: '£10' }));
+    await within(dialog()).findByRole('button', { name: 'Donate £10.00' });
+    expect(api.requestsTo(INTENT)[0]?.signal?.aborted).toBe(true);
+    answerFirst();
+    await pass(100);
+    expect(within(dialog()).getByRole('button', { name: 'Donate £10.00' })).toBeVisible();
+    expect(stripe.secrets).toEqual(['secret-10']);
+  });
+
+  it.each([['0.49'], [''], ['1000.01'], ['1.234'], ['-5']])('takes %p for no amount: a message, no form and no request', async (typed) => {
+    await openForm();
+    const before = amounts().length;
+    await typeAmount(typed);
+    expect(within(dialog()).getByText(/Please enter a valid donation amount \(minimum £0\.50\)/)).toBeVisible();
+    expect(within(dialog()).queryByRole('button', { name: /^Donate £/ })).toBeNull();
+    expect(amounts().slice(before)).not.toContain(Number(typed));
+  });
+
+  it.each([['0.50', 0.5], ['1000', 1000], ['12.34', 12.34]])('takes %p', async (typed, pounds) => {
+    await openForm();
+    await typeAmount(typed);
+    await within(dialog()).findByRole('button', { name: `Donate £${pounds.toFixed(2)}` });
+    expect(amounts().at(-1)).toBe(pounds);
+  });
+});
+
+describe('How a donation ends', () => {
+  it('thanks, closes, returns to the page by /donation-success only if the bank wants it, and brings the figures up to date', async () => {
+    api.on('GET /api/helpers/h1/stats', { body: {} });
+    const button = await openForm();
+    await user.click(button);
+    await waitFor(() => expect(toasts()).toHaveTextContent('Donation Successful!'));
+    expect(toasts()).toHaveTextContent('Thank you for your £5.00 donation to Holbeck Open Kitchen!');
+    expect(stripe.confirmPayment.mock.calls[0]?.[0]).toMatchObject({ redirect: 'if_required', confirmParams: { return_url: `${location.origin}/donation-success?payment=pay-1` } });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Donate £/ })).toBeNull());
+  });
+
+  it.each([
+    ['the provider refuses', () => { stripe.confirmation = { error: { message: 'Your card was declined.' } }; }, 'Donation Failed', 'Your card was declined.'],
+    ['the form is not complete', () => { stripe.submission = { error: { message: 'Your card number is incomplete.' } }; }, 'Form Validation Error', 'Your card number is incomplete.'],
+    ['something throws', () => { stripe.confirmation = new Error('boom'); }, 'Donation Error', 'There was an issue processing your donation. Please try again.'],
+  ])('stays open when %s', async (_what, prepare, title, description) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    prepare();
+    await user.click(await openForm());
+    await waitFor(() => expect(toasts()).toHaveTextContent(title));
+    expect(toasts()).toHaveTextContent(description);
+    expect(within(dialog()).getByRole('button', { name: 'Donate £5.00' })).toBeEnabled();
+  });
+
+  it('closes with a toast when no session can be had', async () => {
+    api.on(INTENT, { status: 503, body: 'later' });
+    await openDialog();
+    await waitFor(() => expect(toasts()).toHaveTextContent('Failed to initialize donation. Please try again.'));
+    expect(within(toasts()).getByText('Error')).toBeVisible();
+    await waitFor(() => expect(document.querySelector('.donation-body')).toBeNull());
+  });
+
+  it('closes by Cancel, and starts afresh in a new session when it is opened again', async () => {
+    await openForm();
+    await user.click(screen.getByRole('radio', { name: '£20' }));
+    await within(dialog()).findByRole('button', { name: 'Donate £20.00' });
+    await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.querySelector('.donation-body')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Donate Now' }));
+    await screen.findByRole('button', { name: 'Donate £5.00' });
+    const sessions = api.requestsTo(INTENT).map(({ body }) => (body as { sessionId: string }).sessionId);
+    expect(sessions[2]).not.toBe(sessions[0]);
+  });
+
+  it('sends name and message with the same session before it pays', async () => {
+    const button = await openForm();
+    await user.type(screen.getByLabelText('Your name (optional)'), 'Ann');
+    await user.type(screen.getByLabelText('Message (optional)'), 'Well done');
+    await user.click(button);
+    await waitFor(() => expect(toasts()).toHaveTextContent('Donation Successful!'));
+    expect(api.requestsTo(INTENT).at(-1)?.body).toMatchObject({ amount: 5, donorName: 'Ann', message: 'Well done', helperId: 'h1' });
+  });
+
+  it('does not pay an old session when the server has opened another in the meantime', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let count = 0;
+    api.on(INTENT, () => ({ body: { clientSecret: `secret-${(count += 1)}`, paymentId: 'pay-1' } }));
+    const button = await openForm();
+    await user.type(screen.getByLabelText('Your name (optional)'), 'Ann');
+    await user.click(button);
+    await waitFor(() => expect(toasts()).toHaveTextContent('Donation Error'));
+    expect(stripe.confirmPayment).not.toHaveBeenCalled();
+    await user.click(await within(dialog()).findByRole('button', { name: 'Donate £5.00' }));
+    await waitFor(() => expect(toasts()).toHaveTextContent('Donation Successful!'));
+  });
+
+  it('locks the amount while the card is being charged', async () => {
+    stripe.confirmPayment.mockImplementation(() => new Promise(() => undefined));
+    await user.click(await openForm());
+    await waitFor(() => expect(screen.getByLabelText('Custom amount')).toBeDisabled());
+    await user.click(screen.getByRole('radio', { name: '£20' }));
+    expect(amounts()).toEqual([5]);
+  });
+});
+
+describe('The fallback form', () => {
+  async function openFallback(): Promise<void> {
+    stripe = fakeStripe({ isSlow: true });
+    await openDialog();
+    await pass(2100);
+    expect(await within(dialog()).findByText('Donation Payment')).toBeVisible();
+  }
+
+  it('comes when the container is still empty after two seconds, and not before', async () => {
+    stripe = fakeStripe({ isSlow: true });
+    await openForm();
+    await pass(1500);
+    expect(within(dialog()).queryByText('Donation Payment')).toBeNull();
+    await pass(700);
+    expect(await within(dialog()).findByText('Donation Payment')).toBeVisible();
+    expect(within(dialog()).getByText('Test Mode')).toBeVisible();
+    expect(within(dialog()).getByRole('note')).toHaveTextContent(
+      'Donation Unavailable: Donation processing is temporarily down. Please try again later or contact support at support@help.test.',
+    );
+  });
+
+  it('comes when the provider says that its form cannot be loaded', async () => {
+    stripe = fakeStripe({ isSlow: true });
+    await openForm();
+    act(() => stripe.failToLoad());
+    expect(await within(dialog()).findByText('Donation Payment')).toBeVisible();
+  });
+
+  it('comes on a rejection about the elements store, which is only logged', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    stripe = fakeStripe({ isSlow: true });
+    await openForm();
+    const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: new Error('could not retrieve elements store') });
+    act(() => void window.dispatchEvent(event));
+    expect(await within(dialog()).findByText('Donation Payment')).toBeVisible();
+    expect(event.defaultPrevented).toBe(true);
+    expect(log).toHaveBeenCalled();
+    expect(toasts()).toHaveTextContent('');
+  });
+
+  it('formats what is typed, and asks for all four fields', async () => {
+    await openFallback();
+    await user.type(screen.getByLabelText('Card Number'), '4242x424242424242999999');
+    expect(screen.getByLabelText('Card Number')).toHaveValue('4242 4242 4242 4299');
+    await user.type(screen.getByLabelText('Expiry Date'), '12345');
+    expect(screen.getByLabelText('Expiry Date')).toHaveValue('12/34');
+    await user.type(screen.getByLabelText('CVC'), '12a345');
+    expect(screen.getByLabelText('CVC')).toHaveValue('1234');
+    await user.click(within(dialog()).getByRole('button', { name: 'Donate £5.00' }));
+    expect(screen.getByText('Name on Card is required')).toBeVisible();
+  });
+
+  it('ends after two seconds in a toast, and what was typed is never in a request, on the device, in the log or in the store', async () => {
+    const logged: unknown[] = [];
+    for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) jest.spyOn(console, method).mockImplementation((...parts) => void logged.push(parts));
+    await openFallback();
+    await user.type(screen.getByLabelText('Card Number'), '4242424242424242');
+    await user.type(screen.getByLabelText('Expiry Date'), '1234');
+    await user.type(screen.getByLabelText('CVC'), '987');
+    await user.type(screen.getByLabelText('Name on Card'), 'A Cardholder');
+    await user.click(within(dialog()).getByRole('button', { name: 'Donate £5.00' }));
+    expect(within(dialog()).getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    await pass(1800);
+    expect(toasts()).not.toHaveTextContent('Donation Processing Unavailable');
+    await pass(400);
+    expect(toasts()).toHaveTextContent('Donation Processing Unavailable');
+    expect(toasts()).toHaveTextContent('Donation processing is temporarily unavailable. Please try again or contact support.');
+    await waitFor(() => expect(document.querySelector('.donation-body')).toBeNull());
+    const everywhere = JSON.stringify([api.requests.map(({ body, path }) => [path, body]), { ...localStorage }, { ...sessionStorage }, logged, site.store.getState()]);
+    for (const secret of ['4242', '12/34', '987', 'A Cardholder']) expect(everywhere).not.toContain(secret);
+    expect(stripe.confirmPayment).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,79 @@
+import { jest } from '@jest/globals';
+import { forgetProvider } from '../src/domain/card-payment/load-provider.js';
+
+type Listener = (event?: unknown) => void;
+export type Confirmation = { error: { message?: string } } | { paymentIntent: { status: string } };
+
+export interface FakeStripe {
+  /** What `confirmPayment` answers. */
+  confirmation: Confirmation | Error;
+  /** What `elements.submit` finds wrong. */
+  submission: { error?: { message: string } };
+  /** Secrets of the groups of elements, in the order they were made. */
+  secrets: string[];
+  confirmPayment: jest.Mock<(options: { confirmParams: { return_url: string }; redirect: string }) => Promise<Confirmation>>;
+  /** The form appears (a child in its container, and 'ready'). */
+  appear: () => void;
+  failToLoad: () => void;
+}
+
+/** Puts a payment provider on the page that shows its form at once unless `isSlow`, and pays as the test says. */
+export function fakeStripe({ isSlow = false } = {}): FakeStripe {
+  forgetProvider();
+  const listeners = new Map<string, Listener>();
+  let container: HTMLElement | undefined;
+  const element = {
+    on: (name: string, listener: Listener) => (listeners.set(name, listener), element),
+    off: (name: string) => (listeners.delete(name), element),
+    mount: (node: HTMLElement) => {
+      container = node;
+      if (!isSlow) queueMicrotask(fake.appear);
+    },
+    update: () => undefined,
+    destroy: () => undefined,
+    unmount: () => undefined,
+  };
+  const fake: FakeStripe = {
+    confirmation: { paymentIntent: { status: 'succeeded' } },
+    submission: {},
+    secrets: [],
+    confirmPayment: jest.fn(async () => {
+      if (fake.confirmation instanceof Error) throw fake.confirmation;
+      return fake.confirmation;
+    }),
+    appear: () => {
+      container?.append(document.createElement('iframe'));
+      listeners.get('ready')?.({ elementType: 'payment' });
+    },
+    failToLoad: () => listeners.get('loaderror')?.({ elementType: 'payment', error: { message: 'no' } }),
+  };
+  const stripe = {
+    elements: ({ clientSecret }: { clientSecret: string }) => {
+      fake.secrets.push(clientSecret);
+      const group = { create: () => element, getElement: () => element, update: () => undefined, submit: async () => fake.submission, fetchUpdates: async () => ({}), on: () => group, off: () => group };
+      return group;
+    },
+    createToken: () => undefined,
+    createPaymentMethod: () => undefined,
+    confirmCardPayment: () => undefined,
+    confirmPayment: fake.confirmPayment,
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  };
+  Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) });
+  return fake;
+}
+
+/** No provider: the script cannot be had. */
+export function blockedStripe(): void {
+  forgetProvider();
+  delete (window as { Stripe?: unknown }).Stripe;
+}
+
+export const TEST_CONFIG = {
+  stripe: { publishableKey: 'pk_test_x', isTestMode: true, scriptUrl: null },
+  tiles: null,
+  supportEmail: 'support@help.test',
+  enquiriesEmail: 'enquiries@help.test',
+  siteUrl: 'http://site.test',
+};
