@@ -13,22 +13,30 @@ export interface ServerRate {
   perSecond: number;
 }
 
-/** Loads servers in turns; medians of the rounds after a first, shorter one. */
+interface Tally {
+  requests: number;
+  /** Microseconds. */
+  processorTime: number;
+  rates: number[];
+}
+
+/** Loads servers in turns, after a first, shorter round that is not counted. Processor time is summed up: some of it is only told in ticks. */
 export async function compareServers<Names extends string>(servers: Record<Names, [server: BenchServer, request: LoadRequest]>): Promise<Record<Names, ServerRate>> {
   const names = Object.keys(servers) as Names[];
-  const samples = new Map(names.map((name) => [name, [] as ServerRate[]]));
+  const tallies = new Map(names.map((name): [Names, Tally] => [name, { requests: 0, processorTime: 0, rates: [] }]));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const name of names) {
       const [server, request] = servers[name];
       const before = await server.cpu();
       const { perSecond, latencies } = await load(request, CONNECTIONS, round === 0 ? ROUND_MS / 2 : ROUND_MS);
-      const perCore = (latencies.length * 1e6) / ((await server.cpu()) - before);
-      if (round > 0) samples.get(name)!.push({ perCore, perSecond });
+      const spent = (await server.cpu()) - before;
+      if (round === 0) continue;
+      const tally = tallies.get(name)!;
+      tally.requests += latencies.length;
+      tally.processorTime += spent;
+      tally.rates.push(perSecond);
     }
   }
-  const summary = (name: Names): ServerRate => {
-    const rates = samples.get(name)!;
-    return { perCore: median(rates.map((rate) => rate.perCore)), perSecond: median(rates.map((rate) => rate.perSecond)) };
-  };
-  return Object.fromEntries(names.map((name) => [name, summary(name)])) as Record<Names, ServerRate>;
+  const rateOf = ({ requests, processorTime, rates }: Tally): ServerRate => ({ perCore: (requests * 1e6) / processorTime, perSecond: median(rates) });
+  return Object.fromEntries(names.map((name) => [name, rateOf(tallies.get(name)!)])) as Record<Names, ServerRate>;
 }
