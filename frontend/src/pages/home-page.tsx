@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../app/api.js';
 import { PostCard } from '../domain/post-card.js';
 import { ProjectCard, ProjectSkeletons } from '../domain/project-card.js';
+import { FilmSection } from '../features/films/film-section.js';
 import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
 import { useHelperMap, type HomeView } from '../features/helper-map/use-helper-map.js';
 import { ClosingCall } from '../features/home/closing-call.js';
@@ -40,6 +41,7 @@ export function HomePage() {
           <HelperMapPanel map={map} layout="wide" />
         </div>
       </section>
+      <FilmSection />
       <HomeProjects />
       <ImpactStats />
       <StoryCarousel />

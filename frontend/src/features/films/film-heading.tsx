@@ -1,0 +1,10 @@
+export const FILMS_TITLE_ID = 'films-title';
+
+export function FilmHeading() {
+  return (
+    <div>
+      <h2 id={FILMS_TITLE_ID}>Five minutes in the neighbourhood</h2>
+      <p>Short films made by the people who run the projects.</p>
+    </div>
+  );
+}
