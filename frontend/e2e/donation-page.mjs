@@ -19,8 +19,9 @@ export class DonationPage {
     await this.dialog.waitFor();
   }
 
+  /** One of the four tiles, e.g. '£10'. */
   async chooseAmount(label) {
-    await this.dialog.getByText(label, { exact: true }).click();
+    await this.dialog.getByRole('radio', { name: label, exact: true }).check();
   }
 
   async leaveWords({ name, message }) {

@@ -6,6 +6,7 @@ import { App } from './app/app.js';
 import { createStore } from './app/store.js';
 
 export { documentTitle } from './app/document-head.js';
+export { structuredDataOf } from './prerendered-data.js';
 export { notFoundRoute, routes } from './routes.js';
 
 /** The HTML of one page as it is before any data has been fetched. */

@@ -115,7 +115,7 @@ export function Block({ block }: { block: TextBlock }) {
 
 function ItemList({ items, icon }: { items: readonly string[]; icon?: 'tick' | 'close' }) {
   return (
-    <ul className={icon ? `marked ${icon}` : 'plain'}>
+    <ul className={icon ? `marked marked-${icon}` : 'plain'}>
       {items.map((item) => (
         <li key={item}>
           {icon && <Icon name={icon} />}

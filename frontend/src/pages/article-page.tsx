@@ -3,7 +3,9 @@ import { Link, useParams } from 'react-router-dom';
 import { api } from '../app/api.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { postDate } from '../domain/post-date.js';
+import { articleData, trailData } from '../domain/structured-data.js';
 import { Icon } from '../ui/icon.js';
+import { JsonLd } from '../ui/json-ld.js';
 import { Picture } from '../ui/picture.js';
 import { NotFoundPage } from './not-found-page.js';
 import '../features/blog/blog.css';
@@ -27,6 +29,7 @@ export function ArticlePage() {
   }
   return (
     <article className="wrap article article-top">
+      <JsonLd data={[articleData(location.origin, article, location.pathname), trailData(location.origin, [['Community Blog', '/blog'], [article.title, location.pathname]])]} />
       <Link to="/blog" className="btn quiet">
         <Icon name="left" />
         Community Blog

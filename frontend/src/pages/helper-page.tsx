@@ -6,6 +6,7 @@ import { useDocumentHead } from '../app/document-head.js';
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { useSiteConfig } from '../app/site-config.js';
 import { CategoryPlate } from '../domain/category-plate.js';
+import { helperData, trailData } from '../domain/structured-data.js';
 import { VerifiedMark } from '../domain/verified-mark.js';
 import { DirectionsButton } from '../features/directions/directions-button.js';
 import { HelperGallery } from '../features/helper-profile/helper-gallery.js';
@@ -13,6 +14,7 @@ import { HelperSections } from '../features/helper-profile/helper-sections.js';
 import { ContactCard, DashboardCard, MemberSince, SupportCard } from '../features/helper-profile/helper-side.js';
 import { placeOf } from '../features/helper-profile/profile-words.js';
 import { Icon } from '../ui/icon.js';
+import { JsonLd } from '../ui/json-ld.js';
 import '../features/helper-profile/helper-profile.css';
 import { DonationSlot, useDonationSlot } from './donation-slot.js';
 
@@ -40,6 +42,7 @@ function HelperView({ helper }: { helper: HelperListing }) {
   const directions = (className: string) => <DirectionsButton address={helper.location} target={place} className={className} />;
   return (
     <>
+      <JsonLd data={[helperData(location.origin, helper), trailData(location.origin, [['Find Help', '/find-help'], [helper.name, location.pathname]])]} />
       <div className="profile-top">
         <div className="wrap">
           <p className="profile-back">

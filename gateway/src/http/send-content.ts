@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 import { preferredEncoding } from './accepts-encoding.js';
 
 /** Something the gateway itself answers with, ready in both forms. */
@@ -13,8 +14,20 @@ export interface Content {
 /** Prepares content that does not change while the process runs. */
 export function contentOf(body: Buffer | string, contentType: string, headers: Record<string, string>): Content {
   const plain = Buffer.from(body);
+  return { plain, gzip: gzipSync(plain), headers: headersOf(plain, contentType, headers) };
+}
+
+/** The same for megabytes: compressed beside the requests that are being answered. */
+export async function contentOfLarge(body: string, contentType: string, headers: Record<string, string>): Promise<Content> {
+  const plain = Buffer.from(body);
+  return { plain, gzip: await compress(plain), headers: headersOf(plain, contentType, headers) };
+}
+
+const compress = promisify(gzip);
+
+function headersOf(plain: Buffer, contentType: string, headers: Record<string, string>): Record<string, string> {
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, gzip: gzipSync(plain), headers: { 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...headers, 'content-type': contentType, etag } };
+  return { 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...headers, 'content-type': contentType, etag };
 }
 
 /** Answers GET and HEAD with it, or with 304 when the browser has it. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../http/accepts-encoding.js';
+import { mayNameSite, nameSite } from './site-address.js';
 import type { SiteFile } from './site-index.js';
 
 const compressWithBrotli = promisify(brotliCompress);
@@ -16,13 +17,16 @@ export class FileCache {
   private readonly sizes = new Map<string, number>();
   private total = 0;
 
-  constructor(private readonly maxBytes: number) {}
+  constructor(
+    private readonly maxBytes: number,
+    private readonly siteUrl: string,
+  ) {}
 
   /** The file's bytes in an encoding, or as they are. A file that is asked for twice at the same time is read once. */
   async read(file: SiteFile, encoding?: Encoding): Promise<Buffer> {
     const key = `${encoding ?? 'plain'} ${file.etag} ${file.file}`;
     const known = this.entries.get(key);
-    const content = known ?? load(file, encoding);
+    const content = known ?? this.load(file, encoding);
     this.entries.delete(key);
     this.entries.set(key, content);
     if (!known) {
@@ -44,12 +48,13 @@ export class FileCache {
       this.entries.delete(oldest);
     }
   }
-}
 
-async function load(file: SiteFile, encoding?: Encoding): Promise<Buffer> {
-  if (!encoding) return readFile(file.file);
-  const ready = file.precompressed[encoding];
-  if (ready) return readFile(ready.file);
-  const plain = await readFile(file.file);
-  return encoding === 'br' ? compressWithBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : compressWithGzip(plain, { level: 9 });
+  private async load(file: SiteFile, encoding?: Encoding): Promise<Buffer> {
+    const ready = encoding && !mayNameSite(file.contentType) && file.precompressed[encoding];
+    if (ready) return readFile(ready.file);
+    const onDisk = await readFile(file.file);
+    const plain = mayNameSite(file.contentType) ? nameSite(onDisk, this.siteUrl) : onDisk;
+    if (!encoding) return plain;
+    return encoding === 'br' ? compressWithBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : compressWithGzip(plain, { level: 9 });
+  }
 }

@@ -5,6 +5,7 @@ import { type Encoding, preferredEncoding } from '../http/accepts-encoding.js';
 import { parseRange } from './byte-range.js';
 import { isCompressible } from './content-types.js';
 import type { FileCache } from './file-cache.js';
+import { mayNameSite } from './site-address.js';
 import type { SiteFile } from './site-index.js';
 
 /** Larger files are read from disk each time, and compressed only when the build did it. */
@@ -40,7 +41,7 @@ export async function sendFile(
     return;
   }
   if (encoding) all['content-encoding'] = encoding;
-  const range = status === 200 && !encoding && mayRange(request, etag) ? parseRange(request.headers.range, file.bytes) : undefined;
+  const range = status === 200 && !encoding && !mayNameSite(file.contentType) && mayRange(request, etag) ? parseRange(request.headers.range, file.bytes) : undefined;
   if (range === 'unsatisfiable') {
     response.writeHead(416, { ...headers, 'content-range': `bytes */${file.bytes}`, 'content-length': '0' }).end();
     return;

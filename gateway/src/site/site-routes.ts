@@ -9,6 +9,7 @@ import { sendProblem } from '../http/send-problem.js';
 import { securityHeaders, STRICT_TRANSPORT_SECURITY } from './security-headers.js';
 import { Site } from './site.js';
 import { siteConfigOf } from './site-config.js';
+import { Sitemap } from './sitemap.js';
 
 const log = logger('site');
 
@@ -21,7 +22,8 @@ export async function registerSiteRoutes(server: FastifyInstance, config: Gatewa
     ['/api/openapi.json', contentOf(JSON.stringify(openApiDocument()), json, headers)],
   ]);
   for (const [path, { contentType, content }] of await readDocsFiles()) own.set(path, contentOf(content, contentType, headers));
-  const site = new Site(config.siteDir, headers);
+  const site = new Site(config.siteDir, headers, config.siteUrl);
+  const sitemap = new Sitemap(config, headers);
 
   const answerOwn = (request: FastifyRequest, reply: FastifyReply, content: Content): void => {
     reply.hijack();
@@ -29,6 +31,20 @@ export async function registerSiteRoutes(server: FastifyInstance, config: Gatewa
     else refuseMethod(request, reply);
   };
   for (const [path, content] of own) server.all(path, (request, reply) => answerOwn(request, reply, content));
+
+  for (const path of ['/sitemap.xml', '/sitemap-:part(^\\d+$).xml']) {
+    server.get(path, async (request, reply) => {
+      reply.hijack();
+      try {
+        const content = await sitemap.read(request.url.split('?', 1)[0]!);
+        if (content) sendContent(request.raw, reply.raw, content);
+        else sendProblem(request.raw, reply.raw, { status: 404, detail: 'There is no such part of the sitemap.', headers });
+      } catch (error) {
+        log.warn({ err: error }, 'the sitemap could not be made');
+        sendProblem(request.raw, reply.raw, { status: 503, detail: 'The sitemap cannot be made right now. Please try again in a minute.', headers: { ...headers, 'retry-after': '60' } });
+      }
+    });
+  }
 
   for (const path of ['/api', '/api/*', '/objects', '/objects/']) {
     server.all(path, (request, reply) => {

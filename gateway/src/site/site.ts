@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 2000;
  */
 export class Site {
   private readonly log = logger('site');
-  private readonly cache = new FileCache(CACHE_BYTES);
+  private readonly cache: FileCache;
   private index?: SiteIndex;
   private version = '';
   private lookedAt = 0;
@@ -26,7 +26,10 @@ export class Site {
   constructor(
     private readonly directory: string | undefined,
     private readonly headers: Record<string, string>,
-  ) {}
+    siteUrl: string,
+  ) {
+    this.cache = new FileCache(CACHE_BYTES, siteUrl.replace(/\/$/, ''));
+  }
 
   /** Answers GET and HEAD; the address is known to be decodable and free of dot segments. @throws when a file cannot be read. */
   async handle(request: IncomingMessage, response: ServerResponse, extraHeaders: Record<string, string>): Promise<void> {
@@ -83,7 +86,7 @@ export class Site {
 
 /** The file at a path: itself, or the prerendered page of that name. The frame has no address of its own. */
 function pageAt({ files }: SiteIndex, path: string): SiteFile | undefined {
-  if (path === '/app.html' || path === '/app' || path === '/routes.json') return undefined;
+  if (path === '/app.html' || path === '/app' || path === '/routes.json' || path === '/sitemap.json') return undefined;
   const bare = path.replace(/\/+$/, '');
   return files.get(path) ?? files.get(`${bare}/index.html`) ?? (bare === '' ? undefined : files.get(`${bare}.html`));
 }
