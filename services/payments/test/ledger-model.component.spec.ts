@@ -38,7 +38,7 @@ describe('the ledger against a model in memory', () => {
     const [stripe] = await dataSource.query(`select sum(debits - credits)::bigint as pence from ledger_account where id = 'asset:stripe'`);
     expect(Number(stripe.pence)).toBe(platformPence);
     expect(commands).toBeGreaterThan(SEQUENCES);
-  }, 900_000);
+  }, 86_400_000);
 });
 
 /** One helper, one seed, up to 60 commands; most sequences are short so that many beginnings are tried. */

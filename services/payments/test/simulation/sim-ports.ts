@@ -139,6 +139,6 @@ export class SimProviderEvents extends ProviderEvents {
   }
 
   undelivered(): Promise<T.ProviderEvent[]> {
-    return this.provider.faults.call(() => [...this.provider.everything]);
+    return this.provider.faults.call(() => this.provider.everything.filter(({ eventId }) => !this.provider.accepted.has(eventId)));
   }
 }

@@ -37,6 +37,8 @@ export class SimProvider {
   /** Events that wait to be delivered; the network may shuffle, repeat and lose them. */
   readonly network: ProviderEvent[] = [];
   readonly everything: ProviderEvent[] = [];
+  /** Events that the service has answered with 200. */
+  readonly accepted = new Set<string>();
   readonly idempotency: SimIdempotency;
   private readonly bookings: { pence: number; availableOn: number }[] = [];
   private count = 0;

@@ -92,7 +92,7 @@ export class Simulation {
       await this.attempt(() => this.service.sweepPayouts.settle());
       await this.attempt(() => this.service.sweepPayouts.advance());
       left = await this.unfinished();
-      if (left.length === 0 && round > 8) break;
+      if (left.length === 0 && this.bus.length === 0 && round > 4) break;
     }
     return left;
   }
@@ -155,6 +155,7 @@ export class Simulation {
     const event: ProviderEvent = network[at]!;
     const isLost = this.random.chance(0.05);
     const isAccepted = !isLost && (await this.attempt(() => this.service.receiveEvent.store(event)));
+    if (isAccepted) this.provider.accepted.add(event.eventId);
     const isRepeated = this.random.chance(0.3);
     if ((isLost || isAccepted) && !isRepeated) network.splice(at, 1);
   }
