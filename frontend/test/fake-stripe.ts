@@ -17,6 +17,10 @@ export interface FakeStripe {
   failToLoad: () => void;
 }
 
+let current: object;
+/** The loader keeps the first function it meets for the life of the tab, so there is only one. */
+const openStripe = Object.assign(() => current, { version: 'endive' });
+
 /** Puts a payment provider on the page that shows its form at once unless `isSlow`, and pays as the test says. */
 export function fakeStripe({ isSlow = false } = {}): FakeStripe {
   forgetProvider();
@@ -60,14 +64,9 @@ export function fakeStripe({ isSlow = false } = {}): FakeStripe {
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   };
-  Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) });
+  current = stripe;
+  Object.assign(window, { Stripe: openStripe });
   return fake;
-}
-
-/** No provider: the script cannot be had. */
-export function blockedStripe(): void {
-  forgetProvider();
-  delete (window as { Stripe?: unknown }).Stripe;
 }
 
 export const TEST_CONFIG = {

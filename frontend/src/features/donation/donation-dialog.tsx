@@ -28,7 +28,7 @@ export function DonationDialog({ target, isOpen, onClose, onSuccess }: Props) {
   const donation = useDonation(target, isOpen, onClose, onSuccess);
   return (
     <AntdScope>
-      <Modal open={isOpen} onCancel={onClose} footer={null} width={520} centered destroyOnHidden className="donation-dialog" title="Make a Donation">
+      <Modal open={isOpen} onCancel={onClose} footer={null} width={520} centered destroyOnHidden className="pay-dialog donation-dialog" title="Make a Donation">
         <div className="donation-head">
           <Picture src={target.image} width={72} height={72} isEager />
           <p>Show your appreciation by making a donation to {target.name}</p>

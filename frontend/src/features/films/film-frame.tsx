@@ -10,7 +10,7 @@ const NOTES: Partial<Record<Phase, string>> = {
   broken: 'This film could not be loaded. The words below tell what happens in it; press play to try again.',
 };
 
-/** The film with its foot bar: play and pause, title, time, sound. Nothing of the film is fetched before somebody presses play. */
+/** The film with its foot bar: play and pause, title, time, sound. Of the film only the captions are fetched before somebody presses play. */
 export function FilmFrame({ screen }: { screen: FilmScreen }) {
   const { film, state, carousel, video, report, togglePlay } = screen;
   const poster = usePoster(posterOf(film), film.thumbnailUrl);

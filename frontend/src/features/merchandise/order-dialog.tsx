@@ -101,7 +101,7 @@ export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
 
   return (
     <AntdScope>
-      <Modal open={product !== undefined} onCancel={onClose} footer={null} width={520} centered destroyOnHidden title={product ? `Order: ${product.name}` : ''}>
+      <Modal open={product !== undefined} onCancel={onClose} footer={null} width={520} centered destroyOnHidden className="pay-dialog" title={product ? `Order: ${product.name}` : ''}>
         {product && session && provider && (
           <ProviderCardForm
             provider={provider}

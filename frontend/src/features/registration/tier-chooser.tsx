@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Icon } from '../../ui/icon.js';
 import type { Fault, TierTexts } from './form-definition.js';
 import type { Tier } from './use-premium.js';
@@ -57,14 +58,15 @@ interface CardProps {
 }
 
 function TierCard({ id, name, price, period, benefits, isChosen, isPaidTier = false, onChoose }: CardProps) {
+  const ids = useId();
   return (
     <label className={isPaidTier ? 'tier paid' : 'tier'}>
-      <input type="radio" id={id} name="registrationType" checked={isChosen} onChange={onChoose} />
-      <span className="tier-name">{name}</span>
-      <span className="tier-price">
+      <input type="radio" id={id} name="registrationType" checked={isChosen} onChange={onChoose} aria-labelledby={`${ids}-name ${ids}-price`} aria-describedby={`${ids}-benefits`} />
+      <span className="tier-name" id={`${ids}-name`}>{name}</span>
+      <span className="tier-price" id={`${ids}-price`}>
         {price} {period && <small>{period}</small>}
       </span>
-      <ul>
+      <ul id={`${ids}-benefits`}>
         {benefits.map((benefit) => (
           <li key={benefit}>
             <Icon name="check" />

@@ -45,13 +45,15 @@ export function PhotoGallery({ title, photos }: { title: string; photos: Photos 
         </p>
       </div>
       {photos.refused.length > 0 && (
-        <ul className="refused-files" role="alert">
-          {photos.refused.map(({ name, reason }, index) => (
-            <li key={index}>
-              <b>{name}</b>: {reason}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="refused-files">
+            {photos.refused.map(({ name, reason }, index) => (
+              <li key={index}>
+                <b>{name}</b>: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <ul className="photo-list">
         {photos.photos.map((photo, index) => (

@@ -48,7 +48,7 @@ export function PremiumDialog({ registrationType, premiumFeature, isOpen, onClos
 
   return (
     <AntdScope>
-      <Modal open={isOpen} onCancel={onClose} footer={null} width={520} centered destroyOnHidden title="Premium verification">
+      <Modal open={isOpen} onCancel={onClose} footer={null} width={520} centered destroyOnHidden className="pay-dialog" title="Premium verification">
         <p className="premium-sum">
           <b>£{amount}</b> per month. End it whenever you want.
         </p>
