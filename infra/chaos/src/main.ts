@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DONOR_MAIL_DOMAIN, Donors, sandboxClient } from './donors.js';
-import { findLeaks } from './find-leaks.js';
+import { findLeaks, readLogs, readPublicAnswers } from './find-leaks.js';
 import { giveBank, GOOD_ACCOUNT, registerHelpers, SORT_CODE } from './helpers-of-chaos.js';
 import { FAULTS, Nemesis } from './nemesis.js';
 import { patiently } from './patient-fetch.js';
@@ -46,7 +46,7 @@ async function run(): Promise<boolean> {
   for (const { accountId, hasBadBank } of helpers) if (hasBadBank) await patiently('a better bank account', async () => (await giveBank(stripe, accountId, GOOD_ACCOUNT), true));
   const accountIds = helpers.map(({ accountId }) => accountId);
   const { accounts, left } = await untilQuiet(() => compare(platform.databaseUrl, stripe, accountIds));
-  return judge(accounts, left, nemesis.kills);
+  return judge(accounts, left, nemesis.kills, helpers.map(({ helperId }) => helperId));
 }
 
 /** Waits until nothing is open and both sides agree; at most as long as promised. */
@@ -66,13 +66,14 @@ async function untilQuiet(look: () => Promise<Account[]>): Promise<{ accounts: A
   }
 }
 
-function judge(accounts: Account[], left: string[], kills: number): boolean {
+async function judge(accounts: Account[], left: string[], kills: number, helperIds: string[]): Promise<boolean> {
   for (const { what, ours, theirs } of accounts) say(`${ours === theirs ? 'ok    ' : 'BROKEN'}  ${what.padEnd(30)} service ${ours}, provider ${theirs}`);
   const check = platform.checkLedger();
   say(check.report.trimEnd());
   const secrets = [DONOR_MAIL_DOMAIN, SORT_CODE, GOOD_ACCOUNT, /pi_\w+_secret_/, /4242 ?4242/, platform.env.STRIPE_SECRET_KEY!, platform.env.STRIPE_WEBHOOK_SECRET!];
-  const leaks = findLeaks(platform.processes.filter(({ name }) => name !== 'stripe-sandbox').map(({ logFile }) => logFile), secrets);
-  for (const leak of leaks) say(`BROKEN  in a log: ${leak}`);
+  const logs = readLogs(platform.processes.filter(({ name }) => name !== 'stripe-sandbox').map(({ logFile }) => logFile));
+  const leaks = findLeaks([...logs, ...(await readPublicAnswers(platform.paymentsUrl, helperIds))], secrets);
+  for (const leak of leaks) say(`BROKEN  readable by others: ${leak}`);
   for (const open of left) say(`BROKEN  unfinished: ${open}`);
   if (kills < settings.kills) say(`BROKEN  only ${kills} processes were killed`);
   const isEqual = accounts.every(({ ours, theirs }) => ours === theirs);
