@@ -4,7 +4,7 @@ SHELL := /bin/sh
 
 .PHONY: help
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  PORT=8081 DATA_DIR=.data-two make start   runs a second platform beside the first"
 
@@ -19,6 +19,10 @@ start: node ## Install, build and run everything; prints the address (PORT, DATA
 .PHONY: test
 test: node ## Unit and component tests against a real PostgreSQL, and a real Kafka where Java and Maven are installed
 	@node infra/local/test.mjs
+
+.PHONY: e2e
+e2e: node ## The site in a real browser (Chromium) against a platform of its own; E2E_URL=... uses a running one
+	@npm run --silent e2e -w @community-help/frontend
 
 .PHONY: lint
 lint: node ## Types, linter, boundaries between folders, sizes and names of files

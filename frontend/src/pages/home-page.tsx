@@ -1,20 +1,24 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { api } from '../app/api.js';
-import { PostCard } from '../domain/post-card.js';
-import { ProjectCard, ProjectSkeletons } from '../domain/project-card.js';
-import { FilmSection } from '../features/films/film-section.js';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
 import { useHelperMap, type HomeView } from '../features/helper-map/use-helper-map.js';
 import { ClosingCall } from '../features/home/closing-call.js';
 import { Hero } from '../features/home/hero.js';
-import { ImpactStats } from '../features/home/impact-stats.js';
-import { StoryCarousel } from '../features/success-stories/story-carousel.js';
 import '../features/home/home.css';
+// The styles of what is fetched later are needed at once: the prerendered page shows it already.
+import '../domain/post-card.css';
+import '../domain/project-card.css';
+import '../features/films/films.css';
+import '../features/success-stories/story-carousel.css';
 
 const UNITED_KINGDOM: HomeView = { lat: 51.505, lng: -0.09, zoom: 6 };
-const PROJECTS_SHOWN = 9;
-const POSTS_SHOWN = 3;
+const HomeSections = lazy(async () => ({ default: (await import('./home-sections.js')).HomeSections }));
+/** In the prerendered page from the start; its code comes after the map's, which is what most visitors came for. One element for all renders. */
+const sections = (
+  <Suspense fallback={<div className="home-sections-place" />}>
+    <HomeSections />
+  </Suspense>
+);
 /** After arriving with ?findHelp=true the page scrolls first and asks for the position then. */
 const FIND_AFTER_MS = 600;
 
@@ -41,11 +45,7 @@ export function HomePage() {
           <HelperMapPanel map={map} layout="wide" />
         </div>
       </section>
-      <FilmSection />
-      <HomeProjects />
-      <ImpactStats />
-      <StoryCarousel />
-      <HomePosts />
+      {sections}
       <ClosingCall onGetHelp={scrollToMap} />
     </>
   );
@@ -66,58 +66,4 @@ function useFindHelpFlag(find: () => void, scroll: () => void): void {
     timer.current = setTimeout(() => actions.current.find(), FIND_AFTER_MS);
   }, [isWanted, navigate]);
   useEffect(() => () => clearTimeout(timer.current), []);
-}
-
-function HomeProjects() {
-  const { data, isError } = api.useListProjectsQuery();
-  return (
-    <section className="band">
-      <div className="wrap">
-        <div className="head">
-          <div>
-            <h2>Our Community Projects</h2>
-            <p>Nine kinds of help, run by people you could meet this week.</p>
-          </div>
-          <Link className="btn sec" to="/projects">
-            View All Projects
-          </Link>
-        </div>
-        {!data && !isError && <ProjectSkeletons count={PROJECTS_SHOWN} />}
-        {(isError || data?.length === 0) && <p className="muted">There are no projects to show at the moment.</p>}
-        {data && data.length > 0 && (
-          <ul className="grid pgrid">
-            {data.slice(0, PROJECTS_SHOWN).map((project) => (
-              <ProjectCard key={project.id} project={project} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function HomePosts() {
-  const { data, isError } = api.useListPostsQuery();
-  const [first, ...others] = (data ?? []).slice(0, POSTS_SHOWN);
-  return (
-    <section className="band home-posts-band">
-      <div className="wrap">
-        <div className="head">
-          <h2>Community Stories &amp; Insights</h2>
-          <Link className="btn sec" to="/blog">
-            View All Articles
-          </Link>
-        </div>
-        {(isError || data?.length === 0) && <p className="muted">There are no articles to show at the moment.</p>}
-        <div className="home-posts">
-          {first ? <PostCard post={first} size="tile" /> : !isError && <div className="skeleton home-posts-skeleton" aria-hidden="true" />}
-          <div>
-            {others.map((post) => (
-              <PostCard key={post.id} post={post} size="row" />
-            ))}
-          </div>
-        </div>
-      </div>
-    </section>
-  );
 }
