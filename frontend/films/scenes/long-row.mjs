@@ -42,7 +42,7 @@ export const scene = {
 /** Stem, leaves, petals and middle of each flower; a flower begins with its stem and turns about its foot. */
 function sunflowers(bed) {
   const flowers = [];
-  for (const element of [...bed.children]) {
+  for (const element of bed.children) {
     if (element.tagName === 'polyline') flowers.push([]);
     flowers.at(-1).push(element);
   }
