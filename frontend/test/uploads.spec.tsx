@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { UPLOAD } from '@community-help/api-contracts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fakeApi, type FakeApi } from './fake-api.js';
+import { TEST_CONFIG } from './fake-stripe.js';
+import { renderSite } from './render-site.js';
+
+let api: FakeApi;
+let user: UserEvent;
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
+  Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined });
+  let count = 0;
+  api = fakeApi()
+    .on('GET /config.json', { body: TEST_CONFIG })
+    .on('POST /api/objects/upload', () => ({ body: { uploadURL: `http://storage.test/u${(count += 1)}` } }))
+    .on('POST /api/objects/normalize', ({ body }) => ({ body: { objectPath: (body as { uploadURL: string }).uploadURL.replace('http://storage.test/', '/objects/') } }));
+  for (let index = 1; index <= 12; index += 1) api.on(`PUT /u${index}`, { status: 200 });
+  user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime, applyAccept: false });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const toasts = () => screen.getByRole('region', { name: 'Notifications' });
+const expectToast = async (title: string, description: string) => waitFor(() => expect(toasts()).toHaveTextContent(title + description));
+const image = (name: string, size = 10) => {
+  const file = new File(['x'], name, { type: 'image/png' });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const pass = async (ms: number) => {
+  for (let left = ms; left > 0; left -= 100) await act(() => jest.advanceTimersByTimeAsync(100));
+};
+const names = () => screen.getAllByRole('img', { name: /\.png$/ }).map((picture) => picture.getAttribute('alt'));
+
+async function open(path = '/farmers-registration'): Promise<void> {
+  renderSite(path);
+  await screen.findByText('choose files');
+}
+
+async function choose(...files: File[]): Promise<void> {
+  await user.upload(screen.getByLabelText('choose files'), files);
+}
+
+async function sentImages(): Promise<unknown> {
+  for (const [label, value] of [['Full name', 'Ann'], ['Email address', 'ann@example.org'], ['Location', 'Leeds']] as const) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.click(screen.getByLabelText('Weekends'));
+  await user.click(screen.getByRole('button', { name: 'Register as Farmer Helper' }));
+  await waitFor(() => expect(api.requestsTo('POST /api/registrations')).toHaveLength(1));
+  return (api.requestsTo('POST /api/registrations')[0]?.body as { images: unknown }).images;
+}
+
+describe('Uploading', () => {
+  it('puts each file where the server says, half a second apart, and reports them together', async () => {
+    await open();
+    await choose(image('a.png'), image('b.png'));
+    await waitFor(() => expect(api.requestsTo('PUT /u1')).toHaveLength(1));
+    expect(api.requestsTo('POST /api/objects/upload')[0]?.body).toEqual({});
+    expect(screen.getByRole('button', { name: 'Register as Farmer Helper' })).toBeDisabled();
+    await pass(300);
+    expect(api.requestsTo('PUT /u2')).toHaveLength(0);
+    await pass(400);
+    await expectToast('Images uploaded successfully', '2 image(s) have been uploaded.');
+    expect(api.requestsTo('POST /api/objects/normalize').map(({ body }) => body)).toEqual([{ uploadURL: 'http://storage.test/u1' }, { uploadURL: 'http://storage.test/u2' }]);
+    expect(screen.getByText(/2\/10/)).toBeVisible();
+    expect(await sentImages()).toEqual(['/objects/u1', '/objects/u2']);
+  });
+
+  it.each([['/warm-cool-hubs-registration'], ['/perishable-goods-registration']])('%s names a single image', async (path) => {
+    await open(path);
+    await choose(image('hall.png'));
+    await expectToast('Image uploaded', 'hall.png has been uploaded successfully.');
+  });
+
+  it('keeps the raw address of a picture that could not be processed, and says so', async () => {
+    api.on('POST /api/objects/normalize', { status: 422, body: 'no image' });
+    await open();
+    await choose(image('a.png'));
+    await expectToast('Upload processing error', "Images uploaded but couldn't be processed. Please try again.");
+    expect(await sentImages()).toEqual(['http://storage.test/u1']);
+  });
+
+  it('says when no place for a picture can be had', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.on('POST /api/objects/upload', { status: 503, body: 'later' });
+    await open();
+    await choose(image('a.png'));
+    await expectToast('Upload Error', 'Failed to prepare file upload. Please try again.');
+    expect(log).toHaveBeenCalledWith('Failed to get upload URL');
+    expect(screen.getByText('Upload failed')).toBeVisible();
+    expect(await sentImages()).toEqual([]);
+  });
+
+  it('says which picture did not arrive', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.on('PUT /u1', { status: 500 });
+    await open();
+    await choose(image('a.png'));
+    await expectToast('Upload failed', 'a.png could not be uploaded. Please remove it and try again.');
+  });
+});
+
+describe('What is not taken', () => {
+  it('is a file of more than 10485760 bytes; one of exactly that size is', async () => {
+    await open();
+    await choose(image('big.png', UPLOAD.maxBytes + 1));
+    await expectToast('Upload Error', 'File size exceeds 10MB limit');
+    expect(screen.getByText(/File size exceeds 10MB limit/, { selector: 'li' })).toHaveTextContent('big.png: File size exceeds 10MB limit');
+    expect(api.requestsTo('POST /api/objects/upload')).toHaveLength(0);
+    await choose(image('right.png', 10_485_760));
+    await expectToast('Images uploaded successfully', '1 image(s) have been uploaded.');
+  });
+
+  it('is a file that is no image', async () => {
+    await open();
+    await choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    await expectToast('Upload Error', 'Only images can be uploaded');
+  });
+
+  it('is an eleventh image', async () => {
+    await open();
+    await choose(...Array.from({ length: 11 }, (_unused, index) => image(`${index + 1}.png`)));
+    expect(names()).toHaveLength(10);
+    expect(screen.getByText(/At most 10 images/, { selector: 'li' })).toHaveTextContent('11.png');
+    expect(screen.getByLabelText('choose files')).toBeDisabled();
+  });
+});
+
+describe('The gallery', () => {
+  async function withThree(): Promise<void> {
+    await open();
+    await choose(image('a.png'), image('b.png'), image('c.png'));
+    await pass(1300);
+    await waitFor(() => expect(toasts()).toHaveTextContent('3 image(s) have been uploaded.'));
+  }
+
+  it('is ordered by buttons', async () => {
+    await withThree();
+    expect(screen.getByRole('button', { name: 'Move a.png earlier' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Move c.png earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move a.png later' }));
+    expect(names()).toEqual(['c.png', 'a.png', 'b.png']);
+    expect(await sentImages()).toEqual(['/objects/u3', '/objects/u1', '/objects/u2']);
+  });
+
+  it('is ordered by dragging', async () => {
+    await withThree();
+    const [first, , third] = screen.getAllByRole('img', { name: /\.png$/ }).map((picture) => picture.closest('li')!);
+    const dataTransfer = { setData: () => undefined, files: [] };
+    fireEvent.dragStart(third!, { dataTransfer });
+    fireEvent.dragOver(first!, { dataTransfer });
+    fireEvent.drop(first!, { dataTransfer });
+    fireEvent.dragEnd(third!, { dataTransfer });
+    expect(names()).toEqual(['c.png', 'a.png', 'b.png']);
+  });
+
+  it('lets a picture go', async () => {
+    await withThree();
+    await user.click(screen.getByRole('button', { name: 'Remove b.png' }));
+    await expectToast('Image removed', 'The image has been removed from your gallery.');
+    expect(names()).toEqual(['a.png', 'c.png']);
+    expect(within(screen.getByRole('group', { name: /Photos/ })).getByText(/2\/10/)).toBeVisible();
+  });
+
+  it('is empty after the form has been cleared', async () => {
+    await withThree();
+    await user.click(screen.getByRole('button', { name: 'Clear this form' }));
+    expect(screen.queryAllByRole('img', { name: /\.png$/ })).toEqual([]);
+  });
+});
