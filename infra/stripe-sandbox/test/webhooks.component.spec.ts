@@ -48,7 +48,8 @@ describe('webhooks', () => {
     expect((await stripe.events.list({ delivery_success: false })).data).toEqual([expect.objectContaining({ pending_webhooks: 1 })]);
     expect((await stripe.events.list({ delivery_success: true })).data).toEqual([]);
     hooks.failures = 0;
-    await bench.sandbox.webhooks.deliverNow();
+    // an attempt that was under way when the receiver recovered may still fail; the next one does not
+    while (bench.sandbox.state.all('delivery').some((delivery) => delivery.status !== 'delivered')) await bench.sandbox.webhooks.deliverNow();
     expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
     const [{ id } = { id: '' }] = (await stripe.events.list({ types: ['payment_intent.created'] })).data;
     expect((await stripe.events.retrieve(id)).pending_webhooks).toBe(0);
