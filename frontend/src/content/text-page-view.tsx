@@ -16,7 +16,7 @@ export function TextPageView({ page, children }: { page: TextPage; children?: Re
             <p className="lead">{page.lead}</p>
             {page.updated && <p className="muted text-updated">Last updated {page.updated}</p>}
           </div>
-          {page.picture && <img src={`/art/${page.picture}.svg`} alt="" width="480" height="300" />}
+          {page.picture && <img src={`/art/${page.picture}.svg`} alt="" width="480" height="300" fetchPriority="high" />}
         </div>
       </div>
       <div className="wrap text-columns">

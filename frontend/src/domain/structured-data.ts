@@ -1,4 +1,4 @@
-import { categoryOf, type BlogArticle, type HelperListing } from '@community-help/api-contracts';
+import { findCategory, type BlogArticle, type HelperListing } from '@community-help/api-contracts';
 
 /** What search engines read beside the words (schema.org, JSON-LD). `site` is the site's address without a final slash. */
 export interface StructuredData {
@@ -61,7 +61,7 @@ export function helperData(site: string, helper: HelperListing): StructuredData 
     description,
     url: `${site}/helper/${encodeURIComponent(id)}`,
     address: { '@type': 'PostalAddress', streetAddress: location, addressCountry: 'GB' },
-    knowsAbout: [categoryOf(projectType).badgeLabel, ...services],
+    knowsAbout: [findCategory(projectType)?.badgeLabel ?? projectType, ...services],
     ...(images[0] && { image: absolute(site, images[0]) }),
     ...(phone && { telephone: phone }),
     ...(website && { sameAs: website }),

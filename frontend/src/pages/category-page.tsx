@@ -31,7 +31,7 @@ function CategoryView({ id }: { id: ProjectType }) {
               </Link>
             </p>
           </div>
-          <img className="scene" src={`/art/${page.picture}.svg`} alt="" width="480" height="300" />
+          <img className="scene" src={`/art/${page.picture}.svg`} alt="" width="480" height="300" fetchPriority="high" />
         </div>
       </div>
       <div className="wrap band category-body">

@@ -13,6 +13,7 @@ export function HelperGallery({ images, name }: { images: readonly string[]; nam
       width="480"
       height="360"
       decoding="async"
+      fetchPriority={index === 0 ? 'high' : undefined}
       onError={() => setBroken((current) => new Set([...current, image]))}
     />
   );
