@@ -1,6 +1,6 @@
 /**
  * What each screen weighs on its first view: JavaScript and CSS, gzip -9, from the Vite manifest of a built site. Fails when a screen is over
- * its budget: `npm run sizes -w frontend` (after a build; SITE_OUT as for the build).
+ * its budget: `npm run sizes -w @community-help/frontend` (after a build; SITE_OUT as for the build).
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
