@@ -146,6 +146,13 @@ describe('starting a payment', () => {
     expect((await start({ sessionId: 'dialog-0004' })).status).toBe(200);
   }, 60_000);
 
+  it('begins anew when Stripe keeps an error under the key of the first request', async () => {
+    bench.sandbox.faults.set({ seed: 1, requests: [{ kind: 'error-500-stored', percent: 100, times: 1, match: 'POST /v1/payment_intents' }] });
+    expect((await start({ sessionId: 'dialog-0005' })).status).toBe(503);
+    expect((await start({ sessionId: 'dialog-0005' })).status).toBe(200);
+    bench.sandbox.faults.set({ seed: 1, requests: [] });
+  });
+
   it('does not know foreign payments', async () => {
     expect((await bench.get('/api/payments/nonsense')).status).toBe(404);
     expect((await bench.get('/api/payments/0198a7a0-0000-7000-8000-000000000000')).status).toBe(404);

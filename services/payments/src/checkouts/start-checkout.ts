@@ -70,7 +70,12 @@ export class StartCheckout {
     if (helperId) metadata.helper_id = helperId;
     if (productId) metadata.product_id = productId;
     const request = { checkoutId: checkout.id, kind, amountPence: checkout.firstAmountPence, description, metadata };
-    const intent = await this.cards.createIntent(request, `checkout:${checkout.id}:intent:1`);
+    const intent = await this.cards.createIntent(request, `checkout:${checkout.id}:intent:1`).catch(async (error: unknown) => {
+      // The provider may keep an error under this key for a day. An intent costs nothing and nobody has its secret, so the next
+      // request of the dialog may safely begin anew.
+      if (error instanceof OutcomeUnknown) await this.openCheckout.abandon(checkout.id);
+      throw error;
+    });
     await this.dataSource.manager.update(Checkout, { id: checkout.id }, { intentId: intent.intentId });
     return intent;
   }
