@@ -50,7 +50,8 @@ async function sentImages(): Promise<unknown> {
   fireEvent.click(screen.getByLabelText('Weekends'));
   await user.click(screen.getByRole('button', { name: 'Register as Farmer Helper' }));
   await waitFor(() => expect(api.requestsTo('POST /api/registrations')).toHaveLength(1));
-  return (api.requestsTo('POST /api/registrations')[0]?.body as { images: unknown }).images;
+  const [sent] = api.requestsTo('POST /api/registrations').map(({ body }) => body as { images: unknown });
+  return sent?.images;
 }
 
 describe('Uploading', () => {

@@ -69,6 +69,7 @@ function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onPaying, onMount
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
+    setProblem(undefined);
     onPaying?.(true);
     const outcome = await pay().catch((error: unknown): PaymentOutcome => {
       console.error('The payment could not be made', error instanceof Error ? error.message : '');

@@ -56,6 +56,8 @@ export interface RegistrationForm {
   defaultTier: 'free' | undefined;
   sections: readonly FormSection[];
   photosTitle: string;
+  /** Title of the section that the photos stand before; without one they follow the last section. */
+  photosBefore?: string;
   /** Bank details and the donation box are offered (six helper pages and charities). */
   hasDonations: boolean;
   /** In the order of the page. */

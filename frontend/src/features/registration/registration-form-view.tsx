@@ -1,5 +1,5 @@
 import { categoryOf } from '@community-help/api-contracts';
-import { lazy, Suspense, useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DonationFields } from './donation-fields.js';
 import { ErrorSummary } from './error-summary.js';
@@ -80,25 +80,28 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onEmp
         <ErrorSummary faults={faults} attempts={registration.attempts} />
         <TierChooser tier={tier} texts={form.tier} isPaid={isPaid} fault={faults.find((fault) => fault.field === 'registrationType')} onChange={premium.setTier} onPay={pay} />
         {form.sections.map((section) => (
-          <fieldset className="form-part" key={section.title}>
-            <legend>{section.title}</legend>
-            <div className="form-fields">
-              {section.fields.map((field) => (
-                <FieldControl
-                  key={field.name}
-                  field={field}
-                  value={registration.values[field.name] ?? ''}
-                  fault={faults.find((fault) => fault.field === field.name)}
-                  isComplete={registration.attempts > 0 && registration.progress.items.some((item) => item.name === field.name && item.isDone)}
-                  onChange={(value) => registration.set(field.name, value)}
-                  onPosition={registration.rememberPosition}
-                  locationTexts={form.locationTexts}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <Fragment key={section.title}>
+            {section.title === form.photosBefore && gallery}
+            <fieldset className="form-part">
+              <legend>{section.title}</legend>
+              <div className="form-fields">
+                {section.fields.map((field) => (
+                  <FieldControl
+                    key={field.name}
+                    field={field}
+                    value={registration.values[field.name] ?? ''}
+                    fault={faults.find((fault) => fault.field === field.name)}
+                    isComplete={registration.attempts > 0 && registration.progress.items.some((item) => item.name === field.name && item.isDone)}
+                    onChange={(value) => registration.set(field.name, value)}
+                    onPosition={registration.rememberPosition}
+                    locationTexts={form.locationTexts}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </Fragment>
         ))}
-        {gallery}
+        {form.photosBefore === undefined && gallery}
         {form.hasDonations && <DonationFields isUnlocked={isPaid} bank={registration.bank} onChange={registration.setBank} onUpgrade={pay} />}
         <div className="form-end">
           <button type="submit" className="btn big" disabled={(isBlocked && form.disablesUnpaidSubmit) || registration.isSubmitting || isUploading}>

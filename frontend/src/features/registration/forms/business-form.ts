@@ -48,6 +48,7 @@ export const businessForm: RegistrationForm = {
     { title: 'Terms', fields: [{ kind: 'consent', name: 'agreeToTerms', label: 'I agree to the terms of service and the community guidelines', isRequired: true }] },
   ],
   photosTitle: 'Business photos',
+  photosBefore: 'Additional information',
   hasDonations: false,
   rules: check(
     atLeast('businessName', 2, 'Business name is required'),

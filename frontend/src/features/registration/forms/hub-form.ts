@@ -54,6 +54,7 @@ export const hubForm: RegistrationForm = {
     { title: 'Terms', fields: [{ kind: 'consent', name: 'agreeToTerms', label: 'I agree to the terms of service and the community guidelines', isRequired: true }] },
   ],
   photosTitle: 'Hub photos',
+  photosBefore: 'Additional information',
   hasDonations: false,
   rules: check(
     atLeast('organizationName', 2, 'Organization name is required'),

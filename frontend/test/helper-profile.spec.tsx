@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { HelperListing } from '@community-help/api-contracts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fakeApi, type FakeApi } from './fake-api.js';
+import { deviceAt, deviceRefuses, deviceWithoutGeolocation } from './fake-device.js';
+import { TEST_CONFIG } from './fake-stripe.js';
+import { sampleListing } from './map-window.js';
+import { renderSite } from './render-site.js';
+
+let api: FakeApi;
+let user: UserEvent;
+let opened: string[];
+
+beforeEach(() => {
+  api = fakeApi().on('GET /config.json', { body: TEST_CONFIG });
+  user = userEvent.setup();
+  opened = [];
+  window.open = jest.fn((address?: string | URL) => (opened.push(String(address)), { opener: window } as unknown as Window)) as unknown as typeof window.open;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function open(parts: Partial<HelperListing> = {}): Promise<void> {
+  api.on('GET /api/registrations/h1', { body: sampleListing(parts) });
+  renderSite('/helper/h1');
+  await screen.findByRole('heading', { level: 1, name: parts.name ?? 'Holbeck Open Kitchen' });
+}
+
+const part = (title: string) => screen.getByRole('heading', { name: title }).closest('section')!;
+const directions = () => screen.getAllByRole('button', { name: 'Get Directions' })[0]!;
+const way = () => Object.fromEntries(new URL(opened.at(-1)!).searchParams);
+
+describe('A helper profile', () => {
+  it('says that it loads', async () => {
+    api.on('GET /api/registrations/h1', () => new Promise(() => undefined));
+    renderSite('/helper/h1');
+    expect(await screen.findByText('Loading helper details...')).toBeVisible();
+  });
+
+  it.each([[404], [500]])('says that there is no such helper when the answer is %d', async (status) => {
+    api.on('GET /api/registrations/h1', { status, body: 'no' });
+    renderSite('/helper/h1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Helper Not Found' })).toBeVisible();
+    expect(screen.getByText("The helper you're looking for doesn't exist or has been removed.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('shows everything there is', async () => {
+    await open({
+      categories: ['Food'], charityCategories: ['Hunger'], areasOfHelp: ['Transport'], organizationType: 'Local charity', experience: 'Ten years', additionalInfo: 'Ring twice',
+      website: 'kitchen.example.org', availability: ['Weekends'],
+    });
+    expect(part('About')).toHaveTextContent('Hot meals in a warm hall');
+    for (const words of ['Food', 'Hunger', 'Transport', 'Local charity']) expect(part('Services & Categories')).toHaveTextContent(words);
+    expect(part('Additional Information')).toHaveTextContent('Ten years');
+    expect(part('Additional Information')).toHaveTextContent('Ring twice');
+    expect(part('Availability')).toHaveTextContent('Weekends');
+    expect(part('Location')).toHaveTextContent('53.789000, -1.556000');
+    expect(screen.getByRole('link', { name: 'kitchen@example.org' })).toHaveAttribute('href', 'mailto:kitchen@example.org');
+    expect(screen.getByRole('link', { name: '0113 496 0001' })).toHaveAttribute('href', 'tel:01134960001');
+    expect(screen.getByRole('link', { name: /^kitchen\.example\.org/ })).toHaveAttribute('href', 'https://kitchen.example.org/');
+    expect(part('Dashboard').querySelector('a')).toHaveAttribute('href', '/helper-dashboard/h1');
+    expect(part('Support This Helper')).toHaveTextContent('Make a Donation');
+    expect(screen.getByText('Member Since 1 May 2024')).toBeVisible();
+  });
+
+  it('leaves out what there is not, and never follows a script as a website', async () => {
+    await open({ phone: null, website: 'javascript:alert(1)', latitude: null, longitude: null, acceptsDonations: false, projectType: 'odd-jobs' as HelperListing['projectType'] });
+    expect(screen.queryByRole('heading', { name: 'Availability' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Additional Information' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Support This Helper' })).toBeNull();
+    expect(document.querySelector('a[href^="javascript"], a[href^="tel"]')).toBeNull();
+    expect(part('Location')).toHaveTextContent('This address could not be placed on the map.');
+    expect(screen.getByText('odd-jobs')).toBeVisible();
+  });
+
+  it('hides a picture that cannot be loaded', async () => {
+    await open({ images: ['/objects/a', '/objects/b'] });
+    fireEvent.error(screen.getByRole('img', { name: 'Holbeck Open Kitchen, picture 1 of 2' }));
+    expect(screen.getAllByRole('img', { name: /picture/ }).map((picture) => picture.getAttribute('src'))).toEqual(['/objects/b']);
+  });
+});
+
+describe('Get Directions', () => {
+  it('leads from the position to the coordinates, in a new tab that knows nothing of this one', async () => {
+    deviceAt(53.8, -1.5);
+    await open();
+    await user.click(directions());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(way()).toEqual({ api: '1', origin: '53.8,-1.5', destination: '53.789,-1.556' });
+    expect((window.open as unknown as jest.Mock).mock.results[0]?.value).toMatchObject({ opener: null });
+  });
+
+  it('leads to the address when there are no coordinates', async () => {
+    deviceAt(53.8, -1.5);
+    await open({ latitude: null, longitude: null });
+    await user.click(directions());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(way()).toMatchObject({ origin: '53.8,-1.5', destination: 'Holbeck, Leeds' });
+  });
+
+  it('goes straight to the address once the position is known', async () => {
+    deviceAt(53.8, -1.5);
+    await open();
+    await user.click(directions());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    deviceRefuses(1);
+    await user.click(directions());
+    await waitFor(() => expect(opened).toHaveLength(2));
+    expect(way()).toMatchObject({ origin: '53.8,-1.5', destination: 'Holbeck, Leeds' });
+  });
+
+  it.each([['refuses', () => deviceRefuses(1)], ['has no geolocation', deviceWithoutGeolocation]])("starts at 'Current Location' when the device %s", async (_what, prepare) => {
+    prepare();
+    await open();
+    await user.click(directions());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(way()).toEqual({ api: '1', origin: 'Current Location', destination: 'Holbeck, Leeds' });
+  });
+
+  it('says that it is getting the location, and opens no empty tab meanwhile', async () => {
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: () => undefined } });
+    await open();
+    await user.click(directions());
+    expect(screen.getByRole('button', { name: 'Getting Location...' })).toBeDisabled();
+    expect(opened).toEqual([]);
+  });
+
+  it('leaves a link when the browser blocks the tab', async () => {
+    deviceAt(53.8, -1.5);
+    window.open = jest.fn(() => null) as unknown as typeof window.open;
+    await open();
+    await user.click(directions());
+    const link = await screen.findByRole('link', { name: /^Open directions/ });
+    expect(link).toHaveAttribute('href', expect.stringContaining('origin=53.8%2C-1.5'));
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+});
