@@ -5,6 +5,8 @@ import { logger } from '../../logging/logger.js';
 import { toEnvelope } from './kafka-message.js';
 
 const log = logger('kafka');
+const LEADER_ATTEMPTS = 20;
+const LEADER_WAIT_MS = 250;
 
 /**
  * Hands over every event the topics hold at the moment of the call, the order of each key kept. kafkajs can only read as a
@@ -13,7 +15,7 @@ const log = logger('kafka');
 export async function replayTopics(kafka: Kafka, admin: Admin, topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {
   const ends = new Map<string, bigint>();
   for (const topic of topics) {
-    for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) if (high !== low) ends.set(`${topic}/${partition}`, BigInt(high));
+    for (const { partition, low, high } of await offsetsOf(admin, topic)) if (high !== low) ends.set(`${topic}/${partition}`, BigInt(high));
   }
   if (ends.size === 0) return 0;
   const groupId = `replay-${randomUUID()}`;
@@ -50,6 +52,18 @@ export async function replayTopics(kafka: Kafka, admin: Admin, topics: readonly 
   }
   await admin.deleteGroups([groupId]);
   return count;
+}
+
+/** A topic that has just been made, or a broker that has just come back, has no leader for a moment; kafkajs' admin does not wait for it. */
+async function offsetsOf(admin: Admin, topic: string): Promise<{ partition: number; low: string; high: string }[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await admin.fetchTopicOffsets(topic);
+    } catch (error) {
+      if (attempt === LEADER_ATTEMPTS || !(error as { retriable?: boolean }).retriable) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LEADER_WAIT_MS));
+    }
+  }
 }
 
 /** The consumers have dead-lettered what is not an event at all; a replay passes over it. */
