@@ -70,7 +70,7 @@ async function judge(accounts: Account[], left: string[], kills: number, helperI
   for (const { what, ours, theirs } of accounts) say(`${ours === theirs ? 'ok    ' : 'BROKEN'}  ${what.padEnd(30)} service ${ours}, provider ${theirs}`);
   const check = platform.checkLedger();
   say(check.report.trimEnd());
-  const secrets = [DONOR_MAIL_DOMAIN, SORT_CODE, GOOD_ACCOUNT, /pi_\w+_secret_/, /4242 ?4242/, platform.env.STRIPE_SECRET_KEY!, platform.env.STRIPE_WEBHOOK_SECRET!];
+  const secrets = [DONOR_MAIL_DOMAIN, wholeNumber(SORT_CODE), wholeNumber(GOOD_ACCOUNT), /pi_\w+_secret_/, /4242 ?4242/, platform.env.STRIPE_SECRET_KEY!, platform.env.STRIPE_WEBHOOK_SECRET!];
   const logs = readLogs(platform.processes.filter(({ name }) => name !== 'stripe-sandbox').map(({ logFile }) => logFile));
   const leaks = findLeaks([...logs, ...(await readPublicAnswers(platform.paymentsUrl, helperIds))], secrets);
   for (const leak of leaks) say(`BROKEN  readable by others: ${leak}`);
@@ -81,4 +81,9 @@ async function judge(accounts: Account[], left: string[], kills: number, helperI
   const donated = accounts.find(({ what }) => what === 'pence donated')!;
   say(`${Math.max(0, donated.theirs - donated.ours)}p lost, ${Math.max(0, donated.ours - donated.theirs)}p doubled: ${isSound ? 'sound' : 'BROKEN'}`);
   return isSound;
+}
+
+/** The number by itself: the random ids of a log contain any six digits sooner or later. */
+function wholeNumber(digits: string): RegExp {
+  return new RegExp(`(?<![\\da-f])${digits}(?![\\da-f])`, 'i');
 }
