@@ -8,7 +8,7 @@ import { KIT_MIGRATIONS, poolOf } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../dist/entities.js';
 import { checkLedger } from '../dist/ledger/check-ledger.js';
-import { postEntry } from '../dist/ledger/post-entry.js';
+import { parametersOf, POST_ENTRY, postEntry } from '../dist/ledger/post-entry.js';
 import { MIGRATIONS } from '../dist/migrations/index.js';
 
 const CLIENTS = 8;
@@ -41,7 +41,8 @@ try {
   };
   const posted = () => {
     const { helperId, postings } = donation(++count);
-    return postEntry(dataSource.manager, { sourceKey: `bench:${count}`, kind: 'sale', occurredAt: new Date(), helperId, postings });
+    const entry = { sourceKey: `bench:${count}`, kind: 'sale', occurredAt: new Date(), helperId, postings };
+    return pool.query({ name: 'posted', text: POST_ENTRY, values: parametersOf(entry) });
   };
   await Promise.all(Array.from({ length: HELPERS }, (_, n) => postEntry(dataSource.manager, { ...donation(n), sourceKey: `open:${n}`, kind: 'sale', occurredAt: new Date() })));
   const rates = { bare: [], posted: [] };
