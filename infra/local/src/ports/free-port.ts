@@ -16,7 +16,15 @@ export async function tryPort(port: number): Promise<PortState> {
   return 'free';
 }
 
-/** A TCP port on 127.0.0.1 that was free a moment ago, chosen by the operating system. */
+/**
+ * Where free ports are looked for: below the range from which operating systems give ports to outgoing connections (from 32768 on Linux,
+ * 49152 elsewhere). A port of that range can be taken by any connection between the moment it was found free and the moment it is listened on.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 31_999;
+const ATTEMPTS = 100;
+
+/** A TCP port on 127.0.0.1 that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
   const [port] = await findFreePorts(1);
   return port as number;
@@ -41,10 +49,18 @@ function tryListening(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-function hold(): Promise<Server> {
+async function hold(): Promise<Server> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const probe = await tryHolding(FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT + 1)));
+    if (probe) return probe;
+  }
+  throw new Error(`No free port between ${FIRST_PORT} and ${LAST_PORT}.`);
+}
+
+function tryHolding(port: number): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => resolve(probe));
+    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(undefined) : reject(error)));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(probe));
   });
 }

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
+import { findFreePort } from '@community-help/local';
 import { startStripeSandbox, type SandboxOptions, type StripeSandbox } from '@community-help/stripe-sandbox';
 import { eventually, publish, startTestService, type TestService, type TestTransport } from '@community-help/test-kit';
 import { CompactEncrypt, importJWK } from 'jose';
@@ -39,7 +39,7 @@ export class PaymentsBench {
   ) {}
 
   static async start(options: { transport?: TestTransport; sandbox?: SandboxOptions; env?: Record<string, string> } = {}): Promise<PaymentsBench> {
-    const port = await freePort();
+    const port = await findFreePort();
     const webhookUrl = `http://127.0.0.1:${port}/api/stripe/webhook`;
     const sandbox = await startStripeSandbox({
       webhookUrl,
@@ -188,14 +188,6 @@ function sealingKeys(): KeyPair {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const use = { kid: 'test', alg: 'ECDH-ES+A256KW', use: 'enc' };
   return { publicJwk: { ...publicKey.export({ format: 'jwk' }), ...use }, privateJwk: { ...privateKey.export({ format: 'jwk' }), ...use } };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function answerOf(response: Response): Promise<{ status: number; body: any; text: string }> {
