@@ -23,3 +23,4 @@ export { defineService, type ServiceDefinition } from './process/define-service.
 export { runService, type Role, type RunningService } from './process/run-service.js';
 export { migrateService, runMigrations, startHttp, startWorker } from './process/start.js';
 export { PeriodicTasks, type PeriodicTask } from './schedule/periodic-tasks.js';
+export { SessionLocks } from './schedule/session-locks.js';

@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { PeriodicTasks } from '@community-help/service-kit';
+import { PeriodicTasks, SessionLocks } from '@community-help/service-kit';
 import { createTestDatabase, eventually, type TestDatabase } from '@community-help/test-kit';
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+async function endSessions(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'periodic-tasks' AND datname = current_database()`);
+  expect(rowCount).toBe(1);
+  await client.end();
+}
+
 describe('a periodic task', () => {
   let database: TestDatabase;
-  let pool: pg.Pool;
   beforeAll(async () => {
     database = await createTestDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
   });
-  afterAll(async () => {
-    await pool.end();
-    await database.drop();
-  });
+  afterAll(async () => database.drop());
+
+  const replica = (): PeriodicTasks => new PeriodicTasks(new SessionLocks(database.url));
 
   it('repeats, never overlaps itself, and goes on after a failure', async () => {
     const tasks = new PeriodicTasks();
@@ -36,19 +41,55 @@ describe('a periodic task', () => {
   });
 
   it('that is exclusive runs on one replica at a time, and on another when that one is done', async () => {
-    const replicas = [new PeriodicTasks(pool), new PeriodicTasks(pool)] as const;
+    const replicas = [replica(), replica()] as const;
     const log: string[] = [];
-    replicas.forEach((tasks, replica) =>
+    replicas.forEach((tasks, number) =>
       tasks.every({ name: 'alone', everyMs: 60_000, exclusive: true }, async () => {
-        log.push(`begin ${replica}`);
+        log.push(`begin ${number}`);
         await later(100);
-        log.push(`end ${replica}`);
+        log.push(`end ${number}`);
       }),
     );
     await Promise.all(replicas.map((tasks) => tasks.run('alone')));
     expect(log).toHaveLength(2);
     await replicas[1].run('alone');
     expect(log.slice(2)).toEqual(['begin 1', 'end 1']);
+    await Promise.all(replicas.map((tasks) => tasks.beforeApplicationShutdown()));
+  });
+
+  it('leaves the connections of the service to its work, however many are exclusive', async () => {
+    const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    const tasks = replica();
+    const names = Array.from({ length: 12 }, (_, number) => `task ${number}`);
+    const done: string[] = [];
+    let arrived = 0;
+    for (const name of names) {
+      tasks.every({ name, everyMs: 60_000, exclusive: true }, async () => {
+        arrived++;
+        await eventually(() => expect(arrived).toBe(names.length)); // all hold their locks when the first asks for a connection
+        await pool.query('SELECT 1');
+        done.push(name);
+      });
+    }
+    await Promise.all(names.map((name) => tasks.run(name)));
+    expect(done.sort()).toEqual([...names].sort());
+    await tasks.beforeApplicationShutdown();
+    await pool.end();
+  });
+
+  it('that is exclusive goes on after its connection was lost', async () => {
+    const tasks = replica();
+    let runs = 0;
+    tasks.every({ name: 'cut off', everyMs: 60_000, exclusive: true }, async () => {
+      runs++;
+      if (runs === 1) await endSessions(database.url);
+    });
+    await tasks.run('cut off');
+    await eventually(async () => {
+      await tasks.run('cut off');
+      expect(runs).toBe(2);
+    });
+    await tasks.beforeApplicationShutdown();
   });
 
   it('is told when the process stops, and waited for', async () => {

@@ -28,7 +28,8 @@ export class SendReport {
     if (!recipient) throw new Error(`report ${event.reportId}: helper ${event.helperId} is not known here yet`);
     const month = monthOf(event.month);
     const months = event.trigger === 'button' ? [month, monthBefore(month)] : [month];
-    const statements = await Promise.all(months.map((one) => this.statements.run(event.helperId, one)));
+    const statements: Statement[] = [];
+    for (const one of months) statements.push(await this.statements.run(manager, event.helperId, one));
     await this.post.run(manager, await this.letter(event, recipient, statements));
     await manager.update(Report, { reportId: event.reportId, state: 'requested' }, { state: 'queued' });
   }

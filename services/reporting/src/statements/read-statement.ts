@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Month } from './month.js';
 import { StatementLine } from './statement-line.entity.js';
 import { buildStatement, type Statement } from './statement.js';
@@ -7,11 +7,10 @@ import { buildStatement, type Statement } from './statement.js';
 /** Reads a helper's month from the lines that the payments events left here. */
 @Injectable()
 export class ReadStatement {
-  constructor(private readonly database: DataSource) {}
-
-  async run(helperId: string, month: Month): Promise<Statement> {
-    const lines = this.database.getRepository(StatementLine);
-    const [before] = await this.database.query<{ pence: string }[]>(
+  /** In the caller's transaction. */
+  async run(manager: EntityManager, helperId: string, month: Month): Promise<Statement> {
+    const lines = manager.getRepository(StatementLine);
+    const [before] = await manager.query<{ pence: string }[]>(
       'SELECT coalesce(sum(amount_pence), 0) AS pence FROM statement_line WHERE helper_id = $1 AND occurred_at < $2',
       [helperId, month.from],
     );

@@ -7,6 +7,7 @@ import { OutboxBell } from '../events/outbox-bell.js';
 import { Outbox } from '../events/outbox.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { PeriodicTasks } from '../schedule/periodic-tasks.js';
+import { SessionLocks } from '../schedule/session-locks.js';
 import type { ModuleImport } from './define-service.js';
 
 /** What every module of a service may inject without importing anything. */
@@ -15,14 +16,15 @@ import type { ModuleImport } from './define-service.js';
 export class KitModule {
   static create(config: ServiceConfig, dataSource: DataSource | undefined): DynamicModule {
     const providers: Provider[] = [{ provide: config.constructor as Type<ServiceConfig>, useValue: config }];
-    if (dataSource === undefined) {
+    if (dataSource === undefined || config.databaseUrl === undefined) {
       providers.push({ provide: PeriodicTasks, useFactory: () => new PeriodicTasks() });
     } else {
+      const locks = new SessionLocks(config.databaseUrl);
       providers.push(
         { provide: DataSource, useValue: dataSource },
         { provide: EntityManager, useValue: dataSource.manager },
         { provide: OutboxBell, useFactory: () => new OutboxBell(() => poolOf(dataSource)) },
-        { provide: PeriodicTasks, useFactory: () => new PeriodicTasks(poolOf(dataSource)) },
+        { provide: PeriodicTasks, useFactory: () => new PeriodicTasks(locks) },
         Outbox,
         Inbox,
         IdempotencyStore,

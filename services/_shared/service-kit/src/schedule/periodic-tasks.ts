@@ -1,10 +1,9 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import type pg from 'pg';
 import { logger } from '../logging/logger.js';
 import { continueTrace, runInTrace } from '../logging/trace.js';
 import { metrics } from '../metrics/metrics.js';
-import { runExclusively } from './run-exclusively.js';
+import type { SessionLocks } from './session-locks.js';
 
 const log = logger('schedule');
 /** The first run comes soon after the start, not a whole period later. */
@@ -31,12 +30,12 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
   private readonly stopping = new AbortController();
   private hasStarted = false;
 
-  constructor(private readonly pool?: pg.Pool) {}
+  constructor(private readonly locks?: SessionLocks) {}
 
   /** @throws Error when the name is taken, or `exclusive` is asked of a service without a database */
   every(task: PeriodicTask, work: Work): void {
     if (this.tasks.has(task.name)) throw new Error(`There are two periodic tasks named '${task.name}'`);
-    if (task.exclusive === true && this.pool === undefined) throw new Error(`'${task.name}' cannot be exclusive: the service has no database`);
+    if (task.exclusive === true && this.locks === undefined) throw new Error(`'${task.name}' cannot be exclusive: the service has no database`);
     this.tasks.set(task.name, { task, work });
     if (this.hasStarted) this.schedule(task, Math.min(FIRST_RUN_MS, task.everyMs));
   }
@@ -61,6 +60,7 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
     this.stopping.abort();
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.all(this.running.values());
+    await this.locks?.close();
   }
 
   private schedule(task: PeriodicTask, inMs: number): void {
@@ -76,7 +76,7 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
   private async perform(task: PeriodicTask, work: Work): Promise<void> {
     const traced = (): Promise<unknown> => runInTrace(continueTrace(undefined, undefined), () => work(this.stopping.signal));
     try {
-      const hasRun = task.exclusive === true && this.pool ? await runExclusively(this.pool, task.name, traced) : (await traced(), true);
+      const hasRun = task.exclusive === true && this.locks ? await this.locks.run(task.name, traced) : (await traced(), true);
       runs.inc({ task: task.name, outcome: hasRun ? 'done' : 'skipped' });
     } catch (error) {
       runs.inc({ task: task.name, outcome: 'failed' });
