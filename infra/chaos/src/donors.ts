@@ -59,17 +59,23 @@ export class Donors {
     this.given += 1;
     if (!isRefunded) return;
     await sleep(2000);
-    await patiently('a refund', () => this.stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `chaos-refund-${n}` }));
+    await patiently('a refund', (attempt) => this.refund(intentId, `chaos-refund-${n}-${attempt}`));
     this.refunds += 1;
+  }
+
+  /** Whole, so never twice: looks first, and a new key each time, because Stripe repeats a stored 500 under the old one for a day. */
+  private async refund(intentId: string, idempotencyKey: string): Promise<Stripe.Refund> {
+    const made = await this.stripe.refunds.list({ payment_intent: intentId, limit: 1 });
+    return made.data[0] ?? this.stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey });
   }
 
   private async pay(body: object, card: string): Promise<string> {
     const session = await patiently('starting a payment', () => postJson(`${this.platform.paymentsUrl}/api/create-payment-intent`, body));
     const intentId = session.clientSecret.split('_secret_')[0]!;
-    await patiently('a card payment', async () => {
+    await patiently('a card payment', async (attempt) => {
       const intent = await this.stripe.paymentIntents.retrieve(intentId);
       if (intent.status === 'succeeded') return intent;
-      return this.stripe.paymentIntents.confirm(intentId, { payment_method: card }, { idempotencyKey: `chaos-confirm-${intentId}` });
+      return this.stripe.paymentIntents.confirm(intentId, { payment_method: card }, { idempotencyKey: `chaos-confirm-${intentId}-${attempt}` });
     });
     return intentId;
   }

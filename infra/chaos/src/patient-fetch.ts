@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a person does when a page does not answer: try again, for a long time. */
-export async function patiently<T>(what: string, attempt: () => Promise<T | undefined>, seconds = 600): Promise<T> {
+export async function patiently<T>(what: string, attempt: (number: number) => Promise<T | undefined>, seconds = 600): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   let last: unknown;
-  for (let pause = 50; Date.now() < deadline; pause = Math.min(pause * 2, 1000)) {
+  for (let number = 1, pause = 50; Date.now() < deadline; number++, pause = Math.min(pause * 2, 1000)) {
     try {
-      const answer = await attempt();
+      const answer = await attempt(number);
       if (answer !== undefined) return answer;
     } catch (error) {
       last = error;

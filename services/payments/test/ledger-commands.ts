@@ -200,6 +200,7 @@ export class LedgerCommands {
       amountPence: payout.pence,
       status,
       failureCode: status === 'failed' ? 'account_closed' : null,
+      bankAccountId: null,
     };
     // A repeat of an older state is what the provider answers no more: only the newest state may be said again.
     await this.dataSource.transaction((manager) => this.recordBankPayout.follow(manager, payout.id, seen));

@@ -10,6 +10,9 @@ import { PayoutTiming } from './payout-timing.js';
 import { postPaid, postReturn } from './post-payout.js';
 import { lockPayout } from './record-transfer.js';
 
+/** So many returns in a row are followed at once when the helper has another bank by then; after that it is a matter of days in any case. */
+const MOST_HURRIED = 3;
+
 /**
  * What became of the second half of a payout: from the helper's Stripe account to their bank.
  * Each attempt carries its number, so that news of an attempt that has been given up cannot touch the next one.
@@ -34,7 +37,7 @@ export class RecordBankPayout {
     }
     if (seen.status === 'paid') await this.paid(manager, payout, seen.stripePayoutId);
     else if (seen.status === 'failed' || seen.status === 'canceled') {
-      await this.cameBack(manager, payout, seen.failureCode ?? seen.status, seen.stripePayoutId);
+      await this.cameBack(manager, payout, seen.failureCode ?? seen.status, seen);
     } else payout.nextAttemptAt = this.timing.pollAt(this.clock.now());
     payout.leaseUntil = null;
     payout.updatedAt = this.clock.now();
@@ -67,17 +70,18 @@ export class RecordBankPayout {
     });
   }
 
-  private async cameBack(manager: EntityManager, payout: Payout, failureCode: string, stripePayoutId: string | null): Promise<void> {
+  private async cameBack(manager: EntityManager, payout: Payout, failureCode: string, seen: ProviderPayout | null): Promise<void> {
     const now = this.clock.now();
-    const wasPaid = stripePayoutId !== null && (await postReturn(manager, payout, stripePayoutId, now));
+    const wasPaid = seen !== null && (await postReturn(manager, payout, seen.stripePayoutId, now));
     payout.returns += 1;
+    const isHurried = payout.returns <= MOST_HURRIED && seen !== null && (await this.hasOtherBankNow(manager, payout.helperId, seen));
     Object.assign(payout, {
       status: 'returned',
       stripePayoutId: null,
       payoutAttempt: payout.payoutAttempt + 1,
       paidAt: null,
       failureCode,
-      nextAttemptAt: this.timing.retryReturnedAt(now, payout.returns),
+      nextAttemptAt: isHurried ? now : this.timing.retryReturnedAt(now, payout.returns),
     });
     await this.outbox.add(manager, PayoutFailedV1, {
       payoutId: payout.id,
@@ -87,5 +91,11 @@ export class RecordBankPayout {
       wasPaid,
       failedAt: now.toISOString(),
     });
+  }
+
+  /** The helper may have given another bank account before we heard that the old one failed. */
+  private async hasOtherBankNow(manager: EntityManager, helperId: string, { bankAccountId }: ProviderPayout): Promise<boolean> {
+    const account = await manager.findOneBy(PayoutAccount, { helperId });
+    return bankAccountId !== null && account !== null && account.bankAccountId !== null && account.bankAccountId !== bankAccountId;
   }
 }

@@ -102,6 +102,8 @@ export interface ProviderPayout {
   amountPence: number;
   status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
   failureCode: string | null;
+  /** The bank account it went to. */
+  bankAccountId: string | null;
 }
 
 export interface ProviderBalance {

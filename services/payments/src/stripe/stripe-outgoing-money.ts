@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { OutgoingMoney } from './ports.js';
 import type { ProviderBalance, ProviderPayout, ProviderTransfer } from './provider-types.js';
-import { ask, instant } from './stripe-client.js';
+import { ask, idOf, instant } from './stripe-client.js';
 
 const DESCRIPTOR = 'COMMUNITY HELP';
 
@@ -79,5 +79,6 @@ function payoutView(payout: Stripe.Payout): ProviderPayout {
     amountPence: payout.amount,
     status,
     failureCode: payout.failure_code,
+    bankAccountId: idOf(payout.destination),
   };
 }
