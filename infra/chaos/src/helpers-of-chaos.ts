@@ -25,6 +25,7 @@ export async function registerHelpers(platform: Platform, stripe: Stripe, settin
       eventBus: settings.eventBus,
       eventDatabaseUrl: platform.env.EVENT_DATABASE_URL,
       kafkaBrokers: settings.kafkaBrokers?.split(','),
+      kafkaPrefix: settings.kafkaPrefix,
       kafkaReplication: 1,
       eventRetentionDays: 0,
     },

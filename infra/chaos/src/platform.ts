@@ -83,7 +83,7 @@ function environment(postgres: MortalPostgres, sandboxPort: number, settings: Ch
     DATABASE_URL: postgres.url('payments'),
     EVENT_BUS: settings.eventBus,
     EVENT_DATABASE_URL: postgres.url('events'),
-    ...(settings.kafkaBrokers && { KAFKA_BROKERS: settings.kafkaBrokers }),
+    ...(settings.kafkaBrokers && { KAFKA_BROKERS: settings.kafkaBrokers, KAFKA_PREFIX: settings.kafkaPrefix }),
     STRIPE_SECRET_KEY: `sk_test_${token()}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${token()}`,
     STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${token()}`,

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** One chaos run. Every number can be set by the environment: DONATIONS, HELPERS, SECONDS, SEED, KILLS. */
 export interface ChaosSettings {
   donations: number;
@@ -11,6 +13,8 @@ export interface ChaosSettings {
   calmSeconds: number;
   eventBus: 'postgres' | 'kafka';
   kafkaBrokers: string | undefined;
+  /** Of this run alone: the broker may keep what earlier ones left. */
+  kafkaPrefix: string;
 }
 
 export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ChaosSettings {
@@ -29,5 +33,6 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ChaosSettings {
     calmSeconds: number('CALM_SECONDS', 120),
     eventBus: env.EVENT_BUS === 'kafka' ? 'kafka' : 'postgres',
     kafkaBrokers: env.KAFKA_BROKERS,
+    kafkaPrefix: `chaos-${randomBytes(4).toString('hex')}.`,
   };
 }

@@ -14,12 +14,13 @@ const PROGRAM = 'services/_shared/service-kit/dist/dead-letters.js';
 /** `make dead-letters`: the kit's operator command on the embedded profile's events, whether the platform runs or not. */
 export async function deadLettersCommand(root: string, args: string[]): Promise<number> {
   const { dataDir, eventBus, kafkaBrokers } = readSettings(root, process.env);
-  const password = readKept<Secrets>(join(dataDir, 'secrets.json'))?.databases[EVENTS_DATABASE];
+  const secrets = readKept<Secrets>(join(dataDir, 'secrets.json'));
+  const password = secrets?.databases[EVENTS_DATABASE];
   if (password === undefined) throw new StartFailure(`There are no events in ${dataDir} yet; "make start" comes first.`);
   if (!existsSync(join(root, PROGRAM))) throw new StartFailure('The services are not built yet; "make start" or "npm run build" comes first.');
   const url = (port: number) => `postgres://${EVENTS_DATABASE}:${password}@127.0.0.1:${port}/${EVENTS_DATABASE}`;
-  const run = (port: number) =>
-    runProgram(join(root, PROGRAM), args.length > 0 ? args : ['list'], { EVENT_BUS: eventBus, EVENT_DATABASE_URL: url(port), KAFKA_BROKERS: kafkaBrokers.join(',') });
+  const bus = { EVENT_BUS: eventBus, KAFKA_BROKERS: kafkaBrokers.join(','), KAFKA_PREFIX: secrets?.kafkaPrefix ?? '' };
+  const run = (port: number) => runProgram(join(root, PROGRAM), args.length > 0 ? args : ['list'], { ...bus, EVENT_DATABASE_URL: url(port) });
 
   const running = findRunningInstance(dataDir);
   if (running?.postgresPort) return run(running.postgresPort);

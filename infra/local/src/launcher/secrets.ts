@@ -8,12 +8,14 @@ export interface SealingKeys {
   privateJwk: Record<string, unknown>;
 }
 
-/** Everything secret of one embedded installation. */
+/** Everything secret of one embedded installation, and what tells it from others. */
 export interface Secrets {
   /** Password of each database role, by database name. */
   databases: Record<string, string>;
   objectStore: { accessKey: string; secretKey: string };
   stripeSandbox: { secretKey: string; publishableKey: string; webhookSecret: string; connectWebhookSecret: string };
+  /** Begins the names of its topics and groups: what an installation beside it, or before a reset, left on the same broker is not its own. */
+  kafkaPrefix: string;
   /** Bank details are sealed by registrations and opened by payments. */
   bankDetails: SealingKeys;
   /** Donors' addresses are sealed by payments and opened by reporting. */
@@ -32,6 +34,7 @@ export function keepSecrets(dataDir: string, databases: readonly string[]): Secr
       webhookSecret: `whsec_${token(24)}`,
       connectWebhookSecret: `whsec_${token(24)}`,
     },
+    kafkaPrefix: `local-${randomBytes(4).toString('hex')}.`,
     bankDetails: makeSealingKeys(),
     mail: makeSealingKeys(),
     ...kept,

@@ -67,6 +67,7 @@ export class Wiring {
       EVENT_BUS: eventBus,
       EVENT_DATABASE_URL: this.databaseUrl('events'),
       KAFKA_BROKERS: kafkaBrokers.join(','),
+      KAFKA_PREFIX: this.secrets.kafkaPrefix,
       SHUTDOWN_TIMEOUT_MS: '5000',
       RUN_WORKER: 'true',
       SITE_URL: this.siteUrl,
