@@ -3,14 +3,17 @@
  *   app.html     the shell without content, for every address that is not prerendered
  *   <path>/index.html  one file for each route with `prerender`
  *   routes.json  every route pattern; the server answers 404 for a path that matches none
+ *   frames/*.html  the shell with the styles and scripts of a route that is not prerendered
+ *   pages.json   which frame belongs to which route, and the hashes of the inline scripts, for the content security policy
  *   sitemap.json  the addresses without parameters that search engines may list; the server adds helpers and articles
  * HTML and robots.txt hold %SITE_URL% where the site's own address belongs: only the server knows it.
  */
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { pageHtml, SITE_ADDRESS } from './page-html.mjs';
+import { pageHtml, paintAtOnce, SITE_ADDRESS, withContent } from './page-html.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = resolve(process.env.SITE_OUT ?? resolve(root, 'dist'));
@@ -46,14 +49,33 @@ function filesOf(key, manifest, files = { scripts: new Set(), styles: new Set() 
   return files;
 }
 
-/** What a prerendered page fetches at once: its styles, so that nothing jumps when they come, and its scripts, so that it comes alive early. */
-async function headLinks(route, manifest, shell) {
+/** The styles of a route by the order in which they count, with their text; comments of the build are gone already. */
+async function stylesOf(files, shellStyles) {
+  const names = [...new Set([...shellStyles, ...files.styles])];
+  return Promise.all(names.map(async (file) => ({ file, content: (await readFile(resolve(site, file), 'utf8')).trim() })));
+}
+
+/**
+ * A page in which nothing but the HTML is between the address and the first paint: styles and the early script are written into it. Its
+ * first picture comes before its scripts when it has content already; a frame without content waits for the scripts.
+ */
+async function frameOf(route, content) {
   const files = { scripts: new Set(), styles: new Set() };
   for (const key of await modulesOf(route, manifest)) filesOf(key, manifest, files);
-  const isNew = (file) => !shell.includes(`/${file}"`);
-  const styles = [...files.styles].filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  const scripts = [...files.scripts].filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return [...styles, ...scripts].join('\n    ');
+  const scripts = [...files.scripts].filter((file) => !shell.includes(`/${file}"`));
+  const links = [...firstPictures(content), ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
+  const frame = paintAtOnce(shell, { earlyScript, styles: await stylesOf(files, shellStyles), links });
+  return content ? frame.replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"') : frame;
+}
+
+/** Preloads of the pictures that are marked as the first to come; a `source` in front of one names it for wide screens. */
+function firstPictures(content) {
+  const pictures = content.matchAll(/(?:<source media="([^"]+)" srcSet="([^"]+)"[^>]*>)?<img [^>]*>/g);
+  return [...pictures].filter(([html]) => /fetchpriority="high"/i.test(html)).flatMap(([html, media, wide]) => {
+    const address = /<img [^>]*src="([^"]+)"/.exec(html)[1];
+    const preload = (href, condition) => `<link rel="preload" as="image" href="${href}"${condition ? ` media="${condition}"` : ''} fetchpriority="high">`;
+    return wide ? [preload(wide, media), preload(address, `not all and ${media}`)] : [preload(address)];
+  });
 }
 
 async function write(path, text) {
@@ -67,8 +89,10 @@ await build({ root, logLevel: 'warn', plugins: [noteImports], build: { ssr: 'src
 const { documentTitle, renderPage, routes, structuredDataOf } = await import(pathToFileURL(resolve(serverBundle, 'entry-prerender.js')).href);
 const manifest = JSON.parse(await readFile(resolve(site, '.vite/manifest.json'), 'utf8'));
 const shell = await readFile(resolve(site, 'index.html'), 'utf8');
+const shellStyles = [...shell.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file]) => file);
+const earlyScript = (await readFile(resolve(root, 'public/early.js'), 'utf8')).trim();
 await rm(resolve(site, 'index.html'));
-await write(resolve(site, 'app.html'), shell);
+await write(resolve(site, 'app.html'), paintAtOnce(shell, { earlyScript, styles: await stylesOf({ styles: [] }, shellStyles), links: [] }));
 await write(resolve(site, 'routes.json'), `${JSON.stringify(routes.map(({ path }) => path), null, 2)}\n`);
 
 const listed = routes.filter(({ path, noindex }) => !path.includes(':') && !noindex);
@@ -77,8 +101,17 @@ await write(resolve(site, 'sitemap.json'), `${JSON.stringify(listed.map(({ path 
 const prerendered = routes.filter((route) => route.prerender);
 for (const route of prerendered) {
   const content = await renderPage(route.path);
-  const links = await headLinks(route, manifest, shell);
   if (content.includes('<script')) throw new Error(`${route.path} has an inline script, which the content security policy refuses`);
-  await write(resolve(site, `.${route.path}`, 'index.html'), pageHtml(shell, { route, title: documentTitle(route.title), links, content, data: structuredDataOf(route, SITE_ADDRESS) }));
+  const page = { route, title: documentTitle(route.title), content, data: structuredDataOf(route, SITE_ADDRESS) };
+  await write(resolve(site, `.${route.path}`, 'index.html'), pageHtml(await frameOf(route, content), page));
 }
+
+const frames = {};
+for (const route of routes.filter(({ prerender }) => !prerender)) {
+  frames[route.path] = `/frames/${Object.keys(frames).length + 1}.html`;
+  const content = route.loadingPath ? await renderPage(route.loadingPath) : '';
+  await write(resolve(site, `.${frames[route.path]}`), withContent(await frameOf(route, ''), content));
+}
+const scripts = [`sha256-${createHash('sha256').update(earlyScript).digest('base64')}`];
+await write(resolve(site, 'pages.json'), `${JSON.stringify({ scripts, frames }, null, 2)}\n`);
 console.log(`Site built: ${routes.length} routes, ${prerendered.length} of them prerendered, into ${site}`);

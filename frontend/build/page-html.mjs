@@ -12,19 +12,35 @@ function setMeta(html, key, value) {
   return html.replace(element, (_all, start) => `${start}${escapeHtml(value)}"`);
 }
 
-/** The shell with the route's title, descriptions, addresses, data for search engines, links and content in it. */
-export function pageHtml(shell, { route, title, links, content, data }) {
+const EARLY_SCRIPT = '<script src="/early.js"></script>';
+
+/** The shell with what comes before the first paint written into it: nothing of it is a request that the paint waits for. */
+export function paintAtOnce(shell, { earlyScript, styles, links }) {
+  if (!shell.includes(EARLY_SCRIPT)) throw new Error('index.html does not load early.js');
+  const css = styles.map(({ content }) => content).join('\n');
+  // Vite fetches the styles of a page that comes later unless it finds their link: these say that they are here, and fetch nothing.
+  const marks = styles.map(({ file }) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`);
+  return shell
+    .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace(EARLY_SCRIPT, () => `<style>${css}</style>\n    <script>${earlyScript}</script>\n    ${[...links, ...marks].join('\n    ')}`);
+}
+
+/** The shell with the route's title, descriptions, addresses, data for search engines and content in it. */
+export function pageHtml(shell, { route, title, content, data }) {
   const address = SITE_ADDRESS + route.path;
   const head = [
     `<link rel="canonical" href="${address}" />`,
     `<meta property="og:url" content="${address}" />`,
     `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`,
-    links,
   ];
   const described = [['description', route.description], ['og:title', title], ['og:description', route.description]];
-  return described
+  const page = described
     .reduce((html, [key, value]) => setMeta(html, key, value), shell)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
+    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
+  return withContent(page, content);
+}
+
+export function withContent(html, content) {
+  return html.replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
 }

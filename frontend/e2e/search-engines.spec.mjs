@@ -41,6 +41,21 @@ test('contact and Help Center tell search engines their questions and answers', 
   }
 });
 
+test('a helper and an article are named in their HTML, as link previews read it, and an unknown helper is not there', async () => {
+  const [article] = await fetchJson('/api/blog');
+  const records = [
+    ['/helper/demo-helper-1', (await fetchJson('/api/registrations/demo-helper-1')).name],
+    [`/blog/${article.category.toLowerCase().replace(/\W+/g, '-')}/${article.slug}`, article.title],
+  ];
+  for (const [path, name] of records) {
+    const page = await html(path);
+    assert.equal(attribute(page, /<title>([^<]*)<\/title>/), `${name} - Community Help`);
+    assert.equal(attribute(page, /<meta property="og:title" content="([^"]+)"/), `${name} - Community Help`);
+    assert.equal(attribute(page, /<meta property="og:url" content="([^"]+)"/), site + path);
+  }
+  assert.equal((await fetch(`${url}/helper/nobody-has-this-id`)).status, 404);
+});
+
 test('a helper is described with its place, an article with its author', async () => {
   const helper = await visit('/helper/demo-helper-1');
   const [organisation, trail] = await structuredData(helper);

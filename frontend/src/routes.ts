@@ -13,6 +13,8 @@ export interface RouteDefinition {
   load: () => Promise<ComponentType>;
   /** Written as HTML at build time. Only for pages without path parameters and without antd. */
   prerender?: boolean;
+  /** An address of this pattern whose first view, before any data, is that of them all: it is written into their frame. */
+  loadingPath?: string;
   noindex?: boolean;
 }
 
@@ -72,6 +74,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'Helper',
     description: 'A helper on Community Help: what they do, where they are and how to reach them.',
     load: () => import('./pages/helper-page.js').then((module) => module.HelperPage),
+    loadingPath: '/helper/any',
   },
   ...['/helper-dashboard', '/helper-dashboard/:helperId'].map((path) => ({
     path,
@@ -132,6 +135,7 @@ export const routes: readonly RouteDefinition[] = [
     title: 'Community Blog',
     description: 'An article from the community blog.',
     load: () => import('./pages/article-page.js').then((module) => module.ArticlePage),
+    loadingPath: '/blog/any/any',
   },
   ...categoryRoutes,
   ...registrationRoutes,

@@ -52,4 +52,15 @@ describe('The API client', () => {
     const { error } = await createStore().dispatch(api.endpoints.listProjects.initiate());
     expect(error).toEqual({ status: 0, message: 'Failed to fetch' });
   });
+
+  it('takes an answer that came with the page, once and for its own address only', async () => {
+    const network = fakeApi().on('GET /api/registrations/h-1', { body: { id: 'asked' } }).on('GET /api/registrations/h-2', { body: { id: 'asked' } });
+    document.head.innerHTML = '<script type="application/json" id="page-data">{"address":"/api/registrations/h-1","data":{"id":"h-1","name":"Sent along"}}</script>';
+    const store = createStore();
+    expect(await store.dispatch(api.endpoints.getRegistration.initiate('h-2'))).toMatchObject({ data: { id: 'asked' } });
+    expect(await store.dispatch(api.endpoints.getRegistration.initiate('h-1'))).toMatchObject({ data: { name: 'Sent along' } });
+    expect(network.requests).toHaveLength(1);
+    await store.dispatch(api.endpoints.getRegistration.initiate('h-1', { forceRefetch: true }));
+    expect(network.requests).toHaveLength(2);
+  });
 });

@@ -21,6 +21,7 @@ const MAX_HEADERS = 100;
 /** Puts the gateway's routes on Nest's HTTP server, beside and not inside Nest's pipeline, which would cost more than the forwarding. */
 @Module({})
 export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
+  private readonly limits: RateLimits;
   private readonly forward: ForwardRequest;
 
   constructor(
@@ -28,6 +29,14 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
     private readonly host: HttpAdapterHost,
   ) {
     const { registrationsUrl, geoRecommendationsUrl, paymentsUrl, uploadsUrl, reportingUrl, contentUrl } = config;
+    this.limits = new RateLimits({
+      read: config.rateLimitRead,
+      search: config.rateLimitSearch,
+      write: config.rateLimitWrite,
+      money: config.rateLimitMoney,
+      upload: config.rateLimitUpload,
+      webhook: config.rateLimitWebhook,
+    });
     this.forward = new ForwardRequest(
       {
         registrations: registrationsUrl,
@@ -37,14 +46,7 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
         reporting: reportingUrl,
         content: contentUrl,
       },
-      new RateLimits({
-        read: config.rateLimitRead,
-        search: config.rateLimitSearch,
-        write: config.rateLimitWrite,
-        money: config.rateLimitMoney,
-        upload: config.rateLimitUpload,
-        webhook: config.rateLimitWebhook,
-      }),
+      this.limits,
       config.trustProxy,
     );
   }
@@ -74,7 +76,7 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
         sendProblem(request.raw, reply.raw, { status: 400, detail: reason });
       });
       registerProxyRoutes(scope, this.forward);
-      await registerSiteRoutes(scope, this.config);
+      await registerSiteRoutes(scope, this.config, this.limits);
     });
   }
 

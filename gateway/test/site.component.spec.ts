@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,12 +6,13 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SiteConfig } from '@community-help/api-contracts';
 import { rawRequest, startGateway, type TestGateway } from './start-gateway.js';
+import { writeFiles } from './write-files.js';
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3000))})`;
 const FILM = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
 
-async function writeSite(directory: string): Promise<void> {
-  const files: Record<string, string | Buffer> = {
+function writeSite(directory: string): Promise<void> {
+  return writeFiles(directory, {
     'index.html': '<!doctype html><title>Home, prerendered</title>',
     'app.html': '<!doctype html><title>Frame</title>',
     'about/index.html': '<!doctype html><title>About, prerendered</title>',
@@ -25,11 +26,7 @@ async function writeSite(directory: string): Promise<void> {
     'assets/style-Zz9_-abc.css.br': brotliCompressSync('precompressed by the build'),
     'films/clip.webm': FILM,
     'art/sign.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  };
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(join(directory, name, '..'), { recursive: true });
-    await writeFile(join(directory, name), content);
-  }
+  });
 }
 
 describe('the site', () => {

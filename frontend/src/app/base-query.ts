@@ -1,5 +1,6 @@
 import { ENDPOINTS, pathOf, type EndpointName, type RequestOf } from '@community-help/api-contracts';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { takePageData } from './page-data.js';
 
 /** What went wrong, in the words that screens show: '<status>: <body, or the status text when it is empty>'. */
 export interface ApiError {
@@ -51,6 +52,8 @@ function requestOf(call: ApiCall | SiteFile, signal: AbortSignal): [string, Requ
 export const baseQuery: BaseQueryFn<ApiCall | SiteFile, unknown, ApiError> = async (call, { signal }) => {
   const [address, init] = requestOf(call, signal);
   try {
+    const sent = init.method === 'GET' ? takePageData(address) : undefined;
+    if (sent) return sent;
     const response = await fetch(address, init);
     const text = await response.text();
     if (!response.ok) return { error: { status: response.status, message: `${response.status}: ${text || response.statusText}` } };

@@ -1,5 +1,5 @@
 import { markerKindOf, type HelperListing } from '@community-help/api-contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../app/api.js';
 import { useDocumentHead } from '../app/document-head.js';
@@ -15,6 +15,7 @@ import { ContactCard, DashboardCard, MemberSince, SupportCard } from '../feature
 import { placeOf } from '../features/helper-profile/profile-words.js';
 import { Icon } from '../ui/icon.js';
 import { JsonLd } from '../ui/json-ld.js';
+import { useNearViewport } from '../ui/use-near-viewport.js';
 import '../features/helper-profile/helper-profile.css';
 import { DonationSlot, useDonationSlot } from './donation-slot.js';
 
@@ -91,8 +92,10 @@ function HelperView({ helper }: { helper: HelperListing }) {
 
 function HelperPlace({ helper, place }: { helper: HelperListing; place: { lat: number; lng: number } }) {
   const { config, isSettled } = useSiteConfig();
-  const waiting = <div className="place-map" />;
-  if (!isSettled) return waiting;
+  const slot = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(slot);
+  const waiting = <div className="place-map" ref={slot} />;
+  if (!isSettled || !isNear) return waiting;
   return (
     <ErrorBoundary fallback={<></>}>
       <Suspense fallback={waiting}>

@@ -4,6 +4,7 @@ import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
 import { useHelperMap, type HomeView } from '../features/helper-map/use-helper-map.js';
 import { ClosingCall } from '../features/home/closing-call.js';
 import { Hero } from '../features/home/hero.js';
+import { useNearViewport } from '../ui/use-near-viewport.js';
 import '../features/home/home.css';
 // The styles of what is fetched later are needed at once: the prerendered page shows it already.
 import '../domain/post-card.css';
@@ -12,8 +13,15 @@ import '../features/films/films.css';
 import '../features/success-stories/story-carousel.css';
 
 const UNITED_KINGDOM: HomeView = { lat: 51.505, lng: -0.09, zoom: 6 };
-const HomeSections = lazy(async () => ({ default: (await import('./home-sections.js')).HomeSections }));
-/** In the prerendered page from the start; its code comes after the map's, which is what most visitors came for. One element for all renders. */
+let bringSections = (): void => undefined;
+const areNear = new Promise<void>((resolve) => (bringSections = resolve));
+// There is no view to be near to where the page is prerendered.
+if (typeof IntersectionObserver === 'undefined') bringSections();
+const HomeSections = lazy(async () => {
+  await areNear;
+  return { default: (await import('./home-sections.js')).HomeSections };
+});
+/** In the prerendered page from the start; its code comes when it is within reach of the view. One element for all renders. */
 const sections = (
   <Suspense fallback={<div className="home-sections-place" />}>
     <HomeSections />
@@ -25,6 +33,11 @@ const FIND_AFTER_MS = 600;
 export function HomePage() {
   const map = useHelperMap(UNITED_KINGDOM);
   const mapSection = useRef<HTMLElement>(null);
+  const sectionsMark = useRef<HTMLDivElement>(null);
+  const areSectionsNear = useNearViewport(sectionsMark);
+  useEffect(() => {
+    if (areSectionsNear) bringSections();
+  }, [areSectionsNear]);
   const scrollToMap = useCallback(() => mapSection.current?.scrollIntoView({ block: 'start' }), []);
   const findNearMe = useCallback(() => {
     scrollToMap();
@@ -45,6 +58,7 @@ export function HomePage() {
           <HelperMapPanel map={map} layout="wide" />
         </div>
       </section>
+      <div ref={sectionsMark} />
       {sections}
       <ClosingCall onGetHelp={scrollToMap} />
     </>

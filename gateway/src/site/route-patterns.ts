@@ -7,11 +7,12 @@ export function routeMatcher(patterns: unknown): (path: string) => boolean {
     throw new Error("routes.json must be an array of patterns such as '/projects/:category'");
   }
   // A lone '*' is the site's own not-found page: it must not make every address a known one.
-  const tests = (patterns as string[]).filter((pattern) => pattern !== '*' && pattern !== '/*').map(toExpression);
+  const tests = (patterns as string[]).filter((pattern) => pattern !== '*' && pattern !== '/*').map(routeExpression);
   return (path) => tests.some((test) => test.test(path));
 }
 
-function toExpression(pattern: string): RegExp {
+/** The test of one pattern. */
+export function routeExpression(pattern: string): RegExp {
   const source = pattern
     .split('/')
     .filter((segment) => segment !== '')

@@ -1,14 +1,19 @@
 import type { GatewayConfig } from '../gateway.config.js';
 
-/** Where the site's pages may load things from: ourselves, Stripe, the tile source and the object store, nothing else. */
-export function contentSecurityPolicy(config: Pick<GatewayConfig, 'tileUrl' | 'stripeScriptUrl' | 'objectStorePublicUrl'>): string {
+type PolicyConfig = Pick<GatewayConfig, 'tileUrl' | 'stripeScriptUrl' | 'objectStorePublicUrl'>;
+
+/**
+ * Where the site's pages may load things from: ourselves, Stripe, the tile source and the object store, nothing else. Of the scripts written
+ * into pages only those run whose hashes the build has noted.
+ */
+export function contentSecurityPolicy(config: PolicyConfig, scriptHashes: readonly string[] = []): string {
   const tiles = config.tileUrl === 'none' ? [] : [tileSource(config.tileUrl)];
   const store = config.objectStorePublicUrl ? [new URL(config.objectStorePublicUrl).origin] : [];
   const sandbox = config.stripeScriptUrl ? [new URL(config.stripeScriptUrl).origin] : [];
   const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...stripe, ...sandbox],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...stripe, ...sandbox],
     // antd writes its styles into the page.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://*.stripe.com', ...tiles, ...store],
@@ -31,9 +36,9 @@ function tileSource(template: string): string {
 }
 
 /** Headers of every page and file of the site. */
-export function securityHeaders(config: GatewayConfig): Record<string, string> {
+export function securityHeaders(config: GatewayConfig, scriptHashes?: readonly string[]): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(config),
+    'content-security-policy': contentSecurityPolicy(config, scriptHashes),
     // Tile servers refuse requests without a Referer, so 'no-referrer' would blank the map.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { type Encoding } from '../http/accepts-encoding.js';
 import { contentTypeOf } from './content-types.js';
 import { routeMatcher } from './route-patterns.js';
+import { NO_SITE_PAGES, readSitePages } from './site-pages.js';
 
 export interface SiteFile {
   /** On disk. */
@@ -23,13 +24,19 @@ export interface SiteIndex {
   files: Map<string, SiteFile>;
   /** Whether the site has a page at this address (still percent-encoded) that is rendered in the browser only. */
   isKnownRoute(path: string): boolean;
+  /** The page without content for such an address: that of its route, or the common one. */
+  frameOf(path: string): SiteFile;
+  commonFrame: SiteFile;
+  /** The scripts written into the pages, as a content security policy names them. */
+  scriptHashes: readonly string[];
 }
 
 const SUFFIXES: Record<string, Encoding> = { '.br': 'br', '.gz': 'gzip' };
 const HASHED = /\/assets\/.+[-.][\w-]{8,}\.\w+$/;
 const ROUTES_FILE = '/routes.json';
+const PAGES_FILE = '/pages.json';
 
-/** Lists a build directory. Returns undefined when there is no site in it. @throws when `routes.json` is not a list of patterns. */
+/** Lists a build directory. Returns undefined when there is no site in it. @throws when `routes.json` or `pages.json` is not as it should be. */
 export async function readSiteIndex(directory: string): Promise<SiteIndex | undefined> {
   const names = await readdir(directory, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
@@ -61,9 +68,18 @@ export async function readSiteIndex(directory: string): Promise<SiteIndex | unde
     const original = encoding && files.get(path.slice(0, -3));
     if (original) original.precompressed[encoding] = { file, bytes: stats.size };
   }
-  if (!files.has('/app.html') && !files.has('/index.html')) return undefined;
-  const patterns = files.has(ROUTES_FILE) ? (JSON.parse(await readFile(files.get(ROUTES_FILE)!.file, 'utf8')) as unknown) : [];
-  return { files, isKnownRoute: routeMatcher(patterns) };
+  const commonFrame = files.get('/app.html') ?? files.get('/index.html');
+  if (!commonFrame) return undefined;
+  const textOf = async (path: string) => files.has(path) && readFile(files.get(path)!.file, 'utf8');
+  const [routes, pages] = await Promise.all([textOf(ROUTES_FILE), textOf(PAGES_FILE)]);
+  const { scriptHashes, framePathOf } = pages === false ? NO_SITE_PAGES : readSitePages(pages, files);
+  return {
+    files,
+    isKnownRoute: routeMatcher(routes === false ? [] : (JSON.parse(routes) as unknown)),
+    frameOf: (path) => files.get(framePathOf(path) ?? '') ?? commonFrame,
+    commonFrame,
+    scriptHashes,
+  };
 }
 
 const encodingOf = (path: string): Encoding | undefined => SUFFIXES[path.slice(-3)];

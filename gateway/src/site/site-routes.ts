@@ -6,6 +6,8 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { clientProtocol } from '../http/client-address.js';
 import { type Content, contentOf, sendContent } from '../http/send-content.js';
 import { sendProblem } from '../http/send-problem.js';
+import type { RateLimits } from '../limits/rate-limits.js';
+import { RecordPages } from '../records/record-pages.js';
 import { securityHeaders, STRICT_TRANSPORT_SECURITY } from './security-headers.js';
 import { Site } from './site.js';
 import { siteConfigOf } from './site-config.js';
@@ -14,7 +16,7 @@ import { Sitemap } from './sitemap.js';
 const log = logger('site');
 
 /** Everything that the gateway answers itself: settings for the browser, the API's description, the site, and a sentence for the rest. */
-export async function registerSiteRoutes(server: FastifyInstance, config: GatewayConfig): Promise<void> {
+export async function registerSiteRoutes(server: FastifyInstance, config: GatewayConfig, limits: RateLimits): Promise<void> {
   const headers = securityHeaders(config);
   const json = 'application/json; charset=utf-8';
   const own = new Map<string, Content>([
@@ -22,7 +24,7 @@ export async function registerSiteRoutes(server: FastifyInstance, config: Gatewa
     ['/api/openapi.json', contentOf(JSON.stringify(openApiDocument()), json, headers)],
   ]);
   for (const [path, { contentType, content }] of await readDocsFiles()) own.set(path, contentOf(content, contentType, headers));
-  const site = new Site(config.siteDir, headers, config.siteUrl);
+  const site = new Site(config, new RecordPages(config, limits));
   const sitemap = new Sitemap(config, headers);
 
   const answerOwn = (request: FastifyRequest, reply: FastifyReply, content: Content): void => {

@@ -2,8 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { stat } from 'node:fs/promises';
 import { logger } from '@community-help/service-kit';
+import type { GatewayConfig } from '../gateway.config.js';
+import { sendFresh } from '../http/send-content.js';
 import { sendProblem } from '../http/send-problem.js';
+import type { RecordPages } from '../records/record-pages.js';
 import { FileCache } from './file-cache.js';
+import { securityHeaders } from './security-headers.js';
 import { sendFile } from './send-file.js';
 import { readSiteIndex, type SiteFile, type SiteIndex } from './site-index.js';
 
@@ -12,23 +16,25 @@ const CACHE_BYTES = 67_108_864;
 const LOOK_EVERY_MS = 2000;
 
 /**
- * Serves a build of the site. Prerendered pages as they are; other pages of the site get the empty frame `app.html` (a prerendered page in
- * its place would not fit the address); unknown addresses get the same frame with status 404, and the site shows its own page for them.
+ * Serves a build of the site. Prerendered pages as they are; other pages of the site get an empty frame (a prerendered page in its place
+ * would not fit the address): that of their route or `app.html`, with a record's words in it where they are about one. Unknown addresses get
+ * `app.html` with status 404, and the site shows its own page for them.
  */
 export class Site {
   private readonly log = logger('site');
   private readonly cache: FileCache;
+  private headers: Record<string, string>;
   private index?: SiteIndex;
   private version = '';
   private lookedAt = 0;
   private looking?: Promise<void>;
 
   constructor(
-    private readonly directory: string | undefined,
-    private readonly headers: Record<string, string>,
-    siteUrl: string,
+    private readonly config: GatewayConfig,
+    private readonly records: RecordPages,
   ) {
-    this.cache = new FileCache(CACHE_BYTES, siteUrl.replace(/\/$/, ''));
+    this.headers = securityHeaders(config);
+    this.cache = new FileCache(CACHE_BYTES, config.siteUrl.replace(/\/$/, ''));
   }
 
   /** Answers GET and HEAD; the address is known to be decodable and free of dot segments. @throws when a file cannot be read. */
@@ -44,20 +50,27 @@ export class Site {
     }
     const headers = { ...this.headers, ...extraHeaders };
     const page = pageAt(index, path);
-    const frame = index.files.get('/app.html') ?? index.files.get('/index.html')!;
     if (page) await sendFile(request, response, page, this.cache, { status: 200, headers });
-    else if (index.isKnownRoute(address)) await sendFile(request, response, frame, this.cache, { status: 200, headers });
-    else if (extname(path) === '') await sendFile(request, response, frame, this.cache, { status: 404, headers });
+    else if (index.isKnownRoute(address)) await this.sendRoute(request, response, address, index.frameOf(address), headers);
+    else if (extname(path) === '') await sendFile(request, response, index.commonFrame, this.cache, { status: 404, headers });
     // A missing script or picture must not be answered with a page: browsers would try to run or show it.
     else sendProblem(request, response, { status: 404, detail: 'There is no such file.', headers });
+  }
+
+  /** A page that is drawn in the browser. */
+  private async sendRoute(request: IncomingMessage, response: ServerResponse, address: string, frame: SiteFile, headers: Record<string, string>): Promise<void> {
+    const record = await this.records.at(address, request, () => this.cache.read(frame));
+    if (record) await sendFresh(request, response, { ...record, contentType: frame.contentType, headers });
+    else await sendFile(request, response, frame, this.cache, { status: 200, headers });
   }
 
   /** The list of files, read again after a new build has replaced the old one. Requests that come meanwhile wait for it. */
   private async current(): Promise<SiteIndex | undefined> {
     const now = Date.now();
-    if (this.directory && now - this.lookedAt >= LOOK_EVERY_MS) {
+    const { siteDir } = this.config;
+    if (siteDir && now - this.lookedAt >= LOOK_EVERY_MS) {
       this.lookedAt = now;
-      this.looking = this.look(this.directory);
+      this.looking = this.look(siteDir);
     }
     await this.looking;
     return this.index;
@@ -68,13 +81,14 @@ export class Site {
     if (version === this.version) return;
     this.index = await readSiteIndex(directory);
     this.version = version;
+    this.headers = securityHeaders(this.config, this.index?.scriptHashes);
     if (this.index) this.log.info({ files: this.index.files.size }, 'site found');
     else this.log.warn({ directory }, 'there is no built site in SITE_DIR');
   }
 
-  /** Changes with every build: both are written each time. */
+  /** Changes with every build: these are written each time. */
   private async versionOf(directory: string): Promise<string> {
-    const times = ['app.html', 'index.html', 'routes.json'].map((name) =>
+    const times = ['app.html', 'index.html', 'routes.json', 'pages.json'].map((name) =>
       stat(join(directory, name)).then(
         ({ mtimeMs }) => String(mtimeMs),
         () => 'missing',
@@ -84,9 +98,14 @@ export class Site {
   }
 }
 
-/** The file at a path: itself, or the prerendered page of that name. The frame has no address of its own. */
+/** What the build writes for us and not for browsers: frames, and lists of its routes and pages. */
+const WITHOUT_ADDRESS = /^\/(?:app\.html|(?:routes|pages|sitemap)\.json|frames\/.*)$/;
+/** Browsers ask for this one without being told to; it is the icon that pages name. */
+const ALIASES: Record<string, string> = { '/favicon.ico': '/art/logo-mark.svg' };
+
+/** The file at a path: itself, or the prerendered page of that name. */
 function pageAt({ files }: SiteIndex, path: string): SiteFile | undefined {
-  if (path === '/app.html' || path === '/app' || path === '/routes.json' || path === '/sitemap.json') return undefined;
   const bare = path.replace(/\/+$/, '');
-  return files.get(path) ?? files.get(`${bare}/index.html`) ?? (bare === '' ? undefined : files.get(`${bare}.html`));
+  const found = [path, `${bare}/index.html`, `${bare}.html`, ALIASES[path] ?? ''].find((name) => files.has(name));
+  return found === undefined || WITHOUT_ADDRESS.test(found) ? undefined : files.get(found);
 }

@@ -162,7 +162,7 @@ export class SimProvider {
     if (account.balancePence < amountPence) throw new ProviderRefusal('balance_insufficient');
     account.balancePence -= amountPence;
     const stripePayoutId = this.newId('po');
-    const payout = { stripePayoutId, payoutId, attempt, amountPence, status: 'pending' as const, failureCode: null, accountId };
+    const payout = { stripePayoutId, payoutId, attempt, amountPence, status: 'pending' as const, failureCode: null, bankAccountId: null, accountId };
     this.payouts.set(stripePayoutId, payout);
     this.tell('payout.created', stripePayoutId, accountId, accountId);
     return { ...payout };
