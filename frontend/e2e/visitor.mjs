@@ -42,9 +42,14 @@ export function visitors() {
   return { arrive, visit };
 }
 
-/** Waits until the page shows its heading and nothing on it is loading any more. */
+/** Waits until the page shows its heading and nothing on it is loading any more; what comes when a reader gets there is scrolled to. */
 export async function settled(page) {
-  await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('.page-loading, .skeleton') && document.fonts.status === 'loaded');
+  await page.waitForFunction(() => {
+    const loading = document.querySelector('.page-loading, .skeleton');
+    if (loading && document.documentElement.dataset.awake !== undefined) loading.scrollIntoView({ behavior: 'instant' });
+    return document.querySelector('main h1') && !loading && document.fonts.status === 'loaded';
+  });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
 /** Presses Tab until the element has the focus, as somebody without a mouse would. */

@@ -33,8 +33,8 @@ const FIND_AFTER_MS = 600;
 export function HomePage() {
   const map = useHelperMap(UNITED_KINGDOM);
   const mapSection = useRef<HTMLElement>(null);
-  const sectionsMark = useRef<HTMLDivElement>(null);
-  const areSectionsNear = useNearViewport(sectionsMark);
+  const below = useRef<HTMLDivElement>(null);
+  const areSectionsNear = useNearViewport(below);
   useEffect(() => {
     if (areSectionsNear) bringSections();
   }, [areSectionsNear]);
@@ -58,8 +58,7 @@ export function HomePage() {
           <HelperMapPanel map={map} layout="wide" />
         </div>
       </section>
-      <div ref={sectionsMark} />
-      {sections}
+      <div ref={below}>{sections}</div>
       <ClosingCall onGetHelp={scrollToMap} />
     </>
   );
