@@ -117,6 +117,20 @@ describe('Searching the map', () => {
     expect(await screen.findByRole('link', { name: 'Dales Growers' })).toHaveAttribute('href', '/helper/h4');
     expect(screen.getByText('Area only')).toBeVisible();
   });
+
+  it('loads the full list once for every search, the list beside the map and the popups', async () => {
+    const fullLists = () => api.requestsTo('GET /api/registrations').filter(({ query }) => !query.has('bbox'));
+    await showMap();
+    expect(fullLists()).toHaveLength(0);
+    await user.click(screen.getByText('Show these helpers as a list'));
+    await screen.findByRole('link', { name: 'Tyne Street Homes' });
+    await user.type(form().getByLabelText('Search the map'), 'kitchen{Enter}');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Tyne Street Homes' })).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' }));
+    expect(await within(await screen.findByRole('dialog')).findByText('Hot meals in a warm hall')).toBeVisible();
+    expect(fullLists()).toHaveLength(1);
+    expect(api.requestsTo('GET /api/registrations/h1')).toHaveLength(0);
+  });
 });
 
 describe('Find near me', () => {
@@ -175,6 +189,17 @@ describe('When something fails', () => {
     api.on('GET /api/registrations', registrations([KITCHEN]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' })).toBeVisible();
+  });
+
+  it('says so when the full list of a search could not be loaded, and searches on request', async () => {
+    await showMap();
+    api.on('GET /api/registrations', { status: 503, body: 'The list is starting.' });
+    await user.type(form().getByLabelText('Search the map'), 'kitchen{Enter}');
+    expect(await screen.findByText(/503: The list is starting\./)).toBeVisible();
+    api.on('GET /api/registrations', registrations([KITCHEN, LANDLORD]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(badge()).toHaveTextContent('1 filtered results'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('fills the window and says how to leave', async () => {

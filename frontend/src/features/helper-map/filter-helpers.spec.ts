@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HelperListing } from '@community-help/api-contracts';
-import { filterHelpers, toPlacedHelper, type HelperFilter } from './filter-helpers.js';
+import { filterHelpers, indexHelper, toPlacedHelper, type HelperFilter } from './filter-helpers.js';
 
 const LEEDS = { lat: 53.7965, lng: -1.5478 };
 
@@ -14,7 +14,7 @@ function helper(parts: Partial<HelperListing>): HelperListing {
 }
 
 const ANY: HelperFilter = { text: '', category: 'all', from: undefined, km: undefined };
-const idsOf = (helpers: HelperListing[], filter: Partial<HelperFilter>) => filterHelpers(helpers, { ...ANY, ...filter }).map(({ id }) => id);
+const idsOf = (helpers: HelperListing[], filter: Partial<HelperFilter>) => filterHelpers(helpers.map(indexHelper), { ...ANY, ...filter }).map(({ helper: { id } }) => id);
 
 describe('Map search', () => {
   it.each([

@@ -11,10 +11,18 @@ export interface HelperFilter {
   km: number | undefined;
 }
 
-/** Case-insensitive part of the name, a service or the description. */
-function hasText({ name, services, description }: HelperListing, needle: string): boolean {
-  if (needle === '') return true;
-  return [name, description, ...services].some((text) => text?.toLowerCase().includes(needle));
+/** A helper with what searches and pins need of it, worked out once and not at each search. */
+export interface IndexedHelper {
+  helper: HelperListing;
+  /** Name, description and services in small letters, one to a line. */
+  words: string;
+  /** undefined for a helper that is in the lists only. */
+  placed: PlacedHelper | undefined;
+}
+
+export function indexHelper(helper: HelperListing): IndexedHelper {
+  const words = [helper.name, helper.description ?? '', ...helper.services].join('\n').toLowerCase();
+  return { helper, words, placed: toPlacedHelper(helper) };
 }
 
 function isOfCategory({ projectType, services }: HelperListing, category: CategoryChoice): boolean {
@@ -22,7 +30,7 @@ function isOfCategory({ projectType, services }: HelperListing, category: Catego
 }
 
 /** Decimal degrees of a listing; undefined when it is in the lists only. */
-export function placeOf({ latitude, longitude }: HelperListing): LatLng | undefined {
+function placeOf({ latitude, longitude }: HelperListing): LatLng | undefined {
   const [lat, lng] = [Number.parseFloat(latitude ?? ''), Number.parseFloat(longitude ?? '')];
   return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : undefined;
 }
@@ -36,18 +44,14 @@ export function toPlacedHelper(helper: HelperListing, from?: LatLng): PlacedHelp
 }
 
 /**
- * The helpers that pass every filter. With a place to measure from the nearest come first; helpers without coordinates stay in the list
- * (last) unless a distance limits it.
+ * The helpers that pass every filter: the text is a part of the name, a service or the description, whatever the case. With a place to
+ * measure from the nearest come first; helpers without coordinates stay in the list (last) unless a distance limits it.
  */
-export function filterHelpers(helpers: readonly HelperListing[], filter: HelperFilter): HelperListing[] {
-  const needle = filter.text.trim().toLowerCase();
-  const { from, km } = filter;
-  const matching = helpers.filter((helper) => isOfCategory(helper, filter.category) && hasText(helper, needle));
+export function filterHelpers(helpers: readonly IndexedHelper[], { text, category, from, km }: HelperFilter): readonly IndexedHelper[] {
+  const needle = text.trim().toLowerCase();
+  const matching = helpers.filter(({ helper, words }) => isOfCategory(helper, category) && words.includes(needle));
   if (!from) return matching;
-  const measured = matching.map((helper) => {
-    const place = placeOf(helper);
-    return { helper, distance: place ? distanceKm(from, place) : Infinity };
-  });
+  const measured = matching.map((one) => ({ one, distance: one.placed ? distanceKm(from, one.placed) : Infinity }));
   const within = km === undefined ? measured : measured.filter(({ distance }) => distance <= km);
-  return within.sort((a, b) => a.distance - b.distance).map(({ helper }) => helper);
+  return within.sort((a, b) => a.distance - b.distance).map(({ one }) => one);
 }

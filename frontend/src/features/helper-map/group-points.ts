@@ -1,4 +1,5 @@
 import type { MapCluster, MapHelper } from '@community-help/api-contracts';
+import type { LatLng } from '../../domain/distance.js';
 import type { PlacedHelper } from './map-rules.js';
 
 export type MapItem = MapCluster | MapHelper;
@@ -25,7 +26,7 @@ interface Group {
   members: PlacedHelper[];
 }
 
-export function isInBox({ lat, lng }: { lat: number; lng: number }, [west, south, east, north]: Box): boolean {
+export function isInBox({ lat, lng }: LatLng, [west, south, east, north]: Box): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
@@ -34,7 +35,7 @@ function toItem({ id, name, lat, lng, marker, projectType, isVerified }: PlacedH
 }
 
 /** Web Mercator pixels at a zoom. */
-function toPixels({ lat, lng }: PlacedHelper, zoom: number): Pixel {
+export function toPixels({ lat, lng }: LatLng, zoom: number): Pixel {
   const world = TILE_PX * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
   return { x: (lng / 360 + 0.5) * world, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world };

@@ -1,42 +1,63 @@
 import './map-list.css';
 import type { HelperListing } from '@community-help/api-contracts';
 import { markerKindOf } from '@community-help/api-contracts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { MapWindow } from '../../app/api.js';
 import { CategoryPlate } from '../../domain/category-plate.js';
 import { distanceText } from '../../domain/distance.js';
 import { markerArt } from '../../domain/marker-art.js';
 import { VerifiedMark } from '../../domain/verified-mark.js';
 import { toPlacedHelper } from './filter-helpers.js';
+import type { RowsAnswer, RowsQuestion } from './full-list/full-list.js';
+import { useFullList, useLoadFullListQuery } from './full-list/use-full-list.js';
+import { needsFullList } from './map-state.js';
+import { useFilter } from './use-filter.js';
 import type { HelperMap } from './use-helper-map.js';
 
 const PAGE_SIZE = 10;
 
 interface Props {
   map: HelperMap;
-  /** undefined while it loads. */
-  helpers: readonly HelperListing[] | undefined;
+  view: MapWindow | undefined;
+}
+
+/** The first rows of the list and how many there are; undefined while it loads. */
+function useRows({ state }: HelperMap, view: MapWindow | undefined, length: number): RowsAnswer | undefined {
+  const { pinned } = state;
+  const full = useLoadFullListQuery();
+  const filter = useFilter(state);
+  const isFiltered = needsFullList(state);
+  const question = useMemo<RowsQuestion>(() => {
+    if (pinned) return { of: { ids: pinned.map(({ id }) => id) }, length };
+    return { of: isFiltered ? { filter } : { box: view?.bbox }, length };
+  }, [pinned, isFiltered, filter, view, length]);
+  return useFullList('rows', full.data, question).answer;
 }
 
 /** The equal of the map: every helper that the pins stand for, also those that have no place on it. */
-export function MapList({ map, helpers }: Props) {
-  const [shownCount, setShownCount] = useState(PAGE_SIZE);
-  if (!helpers) return <p role="status">Loading the list...</p>;
-  if (helpers.length === 0) return <p>No helpers here. Move the map, or reset the filters.</p>;
+export function MapList({ map, view }: Props) {
+  const search = `${map.state.text} ${map.state.category}`;
+  const [shown, setShown] = useState({ search, count: PAGE_SIZE });
+  // Another search starts at the top.
+  const shownCount = shown.search === search ? shown.count : PAGE_SIZE;
+  const found = useRows(map, view, shownCount);
+  if (!found) return <p role="status">Loading the list...</p>;
+  if (found.total === 0) return <p>No helpers here. Move the map, or reset the filters.</p>;
   return (
     <>
       <ol className="map-list">
-        {helpers.slice(0, shownCount).map((helper) => (
+        {found.rows.map((helper) => (
           <MapListRow key={helper.id} map={map} helper={helper} />
         ))}
       </ol>
-      {helpers.length > shownCount && (
+      {found.total > shownCount && (
         <p className="row">
-          <button type="button" className="btn sec" onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
+          <button type="button" className="btn sec" onClick={() => setShown({ search, count: shownCount + PAGE_SIZE })}>
             Show more helpers
           </button>
           <span className="muted">
-            {shownCount} of {helpers.length.toLocaleString('en-GB')} shown
+            {shownCount} of {found.total.toLocaleString('en-GB')} shown
           </span>
         </p>
       )}

@@ -22,7 +22,7 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
   const [wantsList, setWantsList] = useState(false);
   const [isOutlined, setIsOutlined] = useState(false);
   const { isFullscreen, toggle } = useFullscreen(panel);
-  const contents = useMapContents(map.state, { view, wantsList });
+  const contents = useMapContents(map.state, view);
   useEffect(() => void leaflet.current?.invalidateSize(), [isFullscreen]);
 
   const Toolbar = layout === 'wide' ? WideToolbar : SideToolbar;
@@ -74,7 +74,7 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
         )}
         <details className="map-as-list" onToggle={(event) => setWantsList(event.currentTarget.open)}>
           <summary>Show these helpers as a list</summary>
-          {wantsList && <MapList key={`${map.state.text} ${map.state.category}`} map={map} helpers={contents.list} />}
+          {wantsList && <MapList map={map} view={view} />}
         </details>
       </div>
     </div>

@@ -1,11 +1,11 @@
-import type { HelperListing } from '@community-help/api-contracts';
 import { useMemo } from 'react';
 import { api, type MapWindow } from '../../app/api.js';
 import { messageOf } from '../../app/base-query.js';
-import { boxAround, groupPoints, isInBox, type Box, type MapItem } from './group-points.js';
-import { filterHelpers, placeOf, toPlacedHelper } from './filter-helpers.js';
-import type { PlacedHelper } from './map-rules.js';
-import { activeDistance, needsFullList, type MapState } from './map-state.js';
+import { useFullList, useLoadFullListQuery } from './full-list/use-full-list.js';
+import { boxAround, groupPoints, type Box, type MapItem } from './group-points.js';
+import { joinOverlapping } from './join-overlapping.js';
+import { needsFullList, type MapState } from './map-state.js';
+import { useFilter } from './use-filter.js';
 
 export interface MapContents {
   /** What the current view shows. */
@@ -14,77 +14,54 @@ export interface MapContents {
   bounds: Box | undefined;
   /** Helpers found: those in the view while nothing is filtered. */
   count: number;
-  /** The helpers behind the pins for the list beside the map; undefined until somebody asks for it. */
-  list: readonly HelperListing[] | undefined;
   isLoading: boolean;
   /** Why there is nothing to show. */
   problem: string | undefined;
   retry: () => void;
 }
 
-/** What is wanted of the contents. */
-export interface MapDemand {
-  view: MapWindow | undefined;
-  wantsList: boolean;
-}
-
 /** Britain and Ireland: one view of this box tells where all the pins are. */
 const OVERVIEW: MapWindow = { bbox: [-11, 49, 3, 61.5], zoom: 6 };
 const NONE: readonly never[] = [];
-
-function isShownIn(box: Box, helper: HelperListing): boolean {
-  const place = placeOf(helper);
-  return place !== undefined && isInBox(place, box);
-}
 
 /**
  * What a map shows: views that the server groups while nothing is filtered (fast with any number of helpers), the filtered full list otherwise,
  * or the helpers that the page has pinned.
  */
-export function useMapContents(state: MapState, { view, wantsList }: MapDemand): MapContents {
-  const { pinned, text, category, origin } = state;
+export function useMapContents(state: MapState, view: MapWindow | undefined): MapContents {
+  const { pinned } = state;
   const usesList = needsFullList(state);
   const usesViews = !usesList && !pinned;
   const overview = api.useViewRegistrationsQuery(OVERVIEW, { skip: !usesViews });
   const current = api.useViewRegistrationsQuery(view ?? OVERVIEW, { skip: !usesViews || !view });
-  const full = api.useListRegistrationsQuery(undefined, { skip: !usesList && !wantsList });
-  const km = activeDistance(state);
+  const full = useLoadFullListQuery(undefined, { skip: !usesList });
+  const filter = useFilter(state);
+  const question = useMemo(() => (usesList ? { filter, view } : undefined), [usesList, filter, view]);
+  const found = useFullList('pins', full.data, question);
+  // While the map moves the last answer still holds, but not for another search.
+  const isOfFilter = found.question?.filter === filter;
 
-  const matching = useMemo(
-    () => (usesList && full.data ? filterHelpers(full.data, { text, category, from: origin, km }) : undefined),
-    [usesList, full.data, text, category, origin, km],
+  const grouped = useMemo(
+    () => (pinned && view ? groupPoints(pinned, view.bbox, view.zoom) : undefined),
+    [pinned, view],
   );
-  const placed = useMemo<readonly PlacedHelper[] | undefined>(
-    () => pinned ?? matching?.flatMap((helper) => toPlacedHelper(helper, origin) ?? []),
-    [pinned, matching, origin],
-  );
-  const grouped = useMemo(() => (placed && view ? groupPoints(placed, view.bbox, view.zoom) : undefined), [placed, view]);
+  const items = (usesViews ? current.data?.items : pinned ? grouped : found.answer?.items) ?? NONE;
+  const zoom = view?.zoom ?? OVERVIEW.zoom;
+  const apart = useMemo(() => joinOverlapping(items, zoom), [items, zoom]);
 
-  const bounds = useMemo(
-    () =>
-      usesViews
-        ? boxAround(overview.data?.items ?? NONE)
-        : boxAround(placed?.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })) ?? NONE),
-    [usesViews, overview.data, placed],
-  );
-  const list = useMemo(() => {
-    if (!wantsList || !full.data) return undefined;
-    if (pinned) {
-      const byId = new Map(full.data.map((helper) => [helper.id, helper]));
-      return pinned.flatMap(({ id }) => byId.get(id) ?? []);
-    }
-    if (matching) return matching;
-    return view ? full.data.filter((helper) => isShownIn(view.bbox, helper)) : full.data;
-  }, [wantsList, full.data, pinned, matching, view]);
+  const bounds = useMemo(() => {
+    if (usesViews) return boxAround(overview.data?.items ?? NONE);
+    return pinned && boxAround(pinned.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })));
+  }, [usesViews, overview.data, pinned]);
 
   const source = usesList ? full : usesViews ? current : undefined;
+  const problem = source?.isError ? source.error : found.problem;
   return {
-    items: (usesViews ? current.data?.items : grouped) ?? NONE,
-    bounds,
-    count: pinned?.length ?? matching?.length ?? current.data?.total ?? 0,
-    list,
-    isLoading: source?.isFetching ?? false,
-    problem: source?.isError ? (messageOf(source.error) ?? 'The helpers could not be loaded.') : undefined,
+    items: apart,
+    bounds: usesList ? (isOfFilter ? found.answer?.bounds : undefined) : bounds,
+    count: pinned?.length ?? found.answer?.count ?? current.data?.total ?? 0,
+    isLoading: (source?.isFetching ?? false) || found.isPending,
+    problem: problem && (messageOf(problem) ?? 'The helpers could not be loaded.'),
     retry: () => void (usesList ? full.refetch() : current.refetch()),
   };
 }

@@ -28,11 +28,16 @@ function viewOf(map: L.Map): MapWindow {
   return { bbox, zoom: Math.round(map.getZoom()) };
 }
 
+function isSameView(a: MapWindow, b: MapWindow | undefined): boolean {
+  return a.zoom === b?.zoom && a.bbox.every((degrees, index) => degrees === b.bbox[index]);
+}
+
 /** Moves the map where the state says and tells what it shows. */
 export function Camera({ order, home, bounds, onView }: Props) {
   const map = useMap();
   const animate = !useReducedMotion();
   const doneSeq = useRef(-1);
+  const told = useRef<MapWindow>(undefined);
 
   useEffect(() => {
     if (doneSeq.current === order.seq) return;
@@ -53,7 +58,10 @@ export function Camera({ order, home, bounds, onView }: Props) {
   useEffect(() => {
     const report = () => {
       map.getContainer().style.setProperty('--pin-scale', String(markerScale(map.getZoom())));
-      onView(viewOf(map));
+      const view = viewOf(map);
+      if (isSameView(view, told.current)) return;
+      told.current = view;
+      onView(view);
     };
     // Somebody who has taken hold of the map is not pulled away by an order that was waiting for data.
     const obeyHand = () => {

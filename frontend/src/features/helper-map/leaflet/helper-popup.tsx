@@ -1,14 +1,14 @@
 import type { HelperListing, MapHelper } from '@community-help/api-contracts';
 import type L from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { Popup, useMap } from 'react-leaflet';
 import { Link } from 'react-router-dom';
 import { api } from '../../../app/api.js';
-import { useAppSelector } from '../../../app/store.js';
 import { VerifiedMark } from '../../../domain/verified-mark.js';
 import { Icon } from '../../../ui/icon.js';
 import { Picture } from '../../../ui/picture.js';
 import { TagList } from '../../../ui/tag-list.js';
+import { useFullList, useLoadedEdition } from '../full-list/use-full-list.js';
 import { NO_DESCRIPTION, popupMaxHeight } from '../map-rules.js';
 
 const WIDTH_PX = 290;
@@ -23,24 +23,20 @@ interface Props {
   onClose: (id: string, hadFocus: boolean) => void;
 }
 
-const listSelector = api.endpoints.listRegistrations.select();
-
 /** The record behind a pin: out of the full list when it is loaded anyway, else asked for. */
 function useListing(id: string): { listing: HelperListing | undefined; hasFailed: boolean } {
-  const known = useAppSelector((state) => listSelector(state).data?.find((helper) => helper.id === id));
-  const { data, isError } = api.useGetRegistrationQuery(id, { skip: known !== undefined });
-  return { listing: known ?? data, hasFailed: isError };
+  const known = useFullList('find', useLoadedEdition(), id);
+  const { data, isError } = api.useGetRegistrationQuery(id, { skip: known.isPending || known.answer !== undefined });
+  return { listing: known.answer ?? data, hasFailed: isError };
 }
 
-export function HelperPopup({ helper, onClose }: Props) {
+/** Drawn again only when something in it changes: each time Leaflet lays the popup out anew and moves the map to make room for it. */
+export const HelperPopup = memo(function HelperPopup({ helper, onClose }: Props) {
   const map = useMap();
   const popup = useRef<L.Popup>(null);
   const { listing, hasFailed } = useListing(helper.id);
   const close = useRef(onClose);
   close.current = onClose;
-
-  // The popup has to be measured again once its content is there.
-  useEffect(() => void popup.current?.update(), [listing, hasFailed]);
 
   useEffect(() => {
     const container = map.getContainer();
@@ -89,7 +85,7 @@ export function HelperPopup({ helper, onClose }: Props) {
       </div>
     </Popup>
   );
-}
+});
 
 /** Takes the focus when it appears: React fills the popup only after Leaflet has opened it. */
 function PopupHeading({ name }: { name: string }) {

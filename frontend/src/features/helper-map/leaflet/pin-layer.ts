@@ -8,6 +8,9 @@ export interface PinActions {
   onGroup: (at: L.LatLng, zoom: number) => void;
 }
 
+/** ms of one frame that are spent on new pins; the rest of them waits for the next frame. */
+const SLICE_MS = 8;
+
 /**
  * The pins of one map, kept outside React: a new view changes only the pins that came or went, so the focus stays where it is.
  * Up to `MAX_FOCUSABLE_PINS` are elements that the keyboard reaches; more are painted on a canvas (the list beside the map has them all).
@@ -17,6 +20,8 @@ export class PinLayer {
   private readonly painted = L.layerGroup();
   private readonly brush = L.canvas({ padding: 0.2 });
   private selectedKey: string | undefined;
+  private missing: MapItem[] = [];
+  private nextSlice: number | undefined;
 
   constructor(
     private readonly map: L.Map,
@@ -34,13 +39,15 @@ export class PinLayer {
       pin.remove();
       this.pins.delete(key);
     }
+    this.missing = [];
     for (const [key, item] of wanted) {
       const pin = this.pins.get(key);
       if (pin) pin.setLatLng([item.latitude, item.longitude]);
-      else this.pins.set(key, this.addPin(item));
+      else this.missing.push(item);
     }
+    this.missing.reverse();
     if (isPainted) this.paint(items);
-    this.select(this.selectedKey);
+    this.addMissing();
   }
 
   /** Marks the pin of a helper. */
@@ -56,10 +63,29 @@ export class PinLayer {
   }
 
   remove(): void {
+    this.missing = [];
+    this.stopSlices();
     for (const pin of this.pins.values()) pin.remove();
     this.pins.clear();
     this.painted.remove();
     this.brush.remove();
+  }
+
+  /** As many pins as fit into a slice of this frame, the others in the frames that follow. */
+  private addMissing(): void {
+    this.stopSlices();
+    const end = performance.now() + SLICE_MS;
+    do {
+      const item = this.missing.pop();
+      if (item) this.pins.set(keyOf(item), this.addPin(item));
+    } while (this.missing.length > 0 && performance.now() < end);
+    this.select(this.selectedKey);
+    if (this.missing.length > 0) this.nextSlice = requestAnimationFrame(() => this.addMissing());
+  }
+
+  private stopSlices(): void {
+    if (this.nextSlice !== undefined) cancelAnimationFrame(this.nextSlice);
+    this.nextSlice = undefined;
   }
 
   private select(key: string | undefined): void {

@@ -41,7 +41,7 @@ export function Pins({ items, selectedId, dispatch }: Props) {
 
   const selected = items.find((item): item is MapHelper => item.kind === 'helper' && item.id === selectedId);
   // The pin of an open popup may leave the view while the map is moved; the popup stays until it is closed.
-  if (selected) last.current = selected;
+  if (selected && selected.id !== last.current?.id) last.current = selected;
   const shown = last.current?.id === selectedId ? last.current : undefined;
 
   // Whatever opened the popup gets the focus back: a button elsewhere on the page, or the pin.

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { MapItem } from '../group-points.js';
 import { TOWNS, type Town } from '../outline/towns.js';
@@ -21,25 +21,36 @@ function label({ name, lat, lng }: Town): L.Marker {
   return L.marker([lat, lng], { icon, interactive: false, keyboard: false, zIndexOffset: -2000 });
 }
 
+/** The names that there is room for; only those that came or went are changed. */
+function showNames(map: L.Map, names: Map<Town, L.Marker>, items: readonly MapItem[]): void {
+  const zoom = map.getZoom();
+  const pins = items.map(({ latitude, longitude }) => map.project([latitude, longitude], zoom));
+  for (const town of TOWNS) {
+    const hasRoom = zoom >= town.fromZoom && !isCovered(map.project([town.lat, town.lng], zoom), town, pins);
+    const shown = names.get(town);
+    if (hasRoom && !shown) names.set(town, label(town).addTo(map));
+    if (hasRoom || !shown) continue;
+    shown.remove();
+    names.delete(town);
+  }
+}
+
 /** Names of towns on the outline map, as many as the zoom has room for. */
 export function TownNames({ items }: { items: readonly MapItem[] }) {
   const map = useMap();
+  const names = useRef(new Map<Town, L.Marker>());
   useEffect(() => {
-    const names = L.layerGroup().addTo(map);
-    const refresh = () => {
-      const zoom = map.getZoom();
-      const pins = items.map(({ latitude, longitude }) => map.project([latitude, longitude], zoom));
-      names.clearLayers();
-      for (const town of TOWNS) {
-        if (zoom >= town.fromZoom && !isCovered(map.project([town.lat, town.lng], zoom), town, pins)) names.addLayer(label(town));
-      }
-    };
+    const refresh = () => showNames(map, names.current, items);
     refresh();
     map.on('zoomend', refresh);
-    return () => {
-      map.off('zoomend', refresh);
-      names.remove();
-    };
+    return () => void map.off('zoomend', refresh);
   }, [map, items]);
+  useEffect(() => {
+    const { current } = names;
+    return () => {
+      for (const shown of current.values()) shown.remove();
+      current.clear();
+    };
+  }, [map]);
   return null;
 }
