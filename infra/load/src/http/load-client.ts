@@ -70,9 +70,23 @@ interface Answer {
   bodyBytes: number;
 }
 
-/** One connection, one request at a time. Understands answers with a content-length, without a body, and in chunks. */
+/** An answer whose head has arrived. */
+interface Arriving extends Answer {
+  /** Bytes of the whole body; undefined when it comes in chunks. */
+  length: number | undefined;
+  /** The last bytes of a body in chunks. */
+  tail: string;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * One connection, one request at a time. Understands answers with a content-length, without a body, and in chunks. Bodies are counted and
+ * not kept: a client that copied them would be what is measured when they are large.
+ */
 class Lane {
-  private received: Buffer = Buffer.alloc(0);
+  private received: Buffer = NOTHING;
+  private arriving: Arriving | undefined;
   private settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
 
   constructor(private readonly socket: Socket) {
@@ -94,21 +108,33 @@ class Lane {
   }
 
   private take(chunk: Buffer): void {
+    const body = this.arriving === undefined ? this.takeHead(chunk) : chunk;
+    const answer = this.arriving;
+    if (answer === undefined) return;
+    answer.bodyBytes += body.length;
+    if (answer.length === undefined) answer.tail = (answer.tail + body.toString('latin1', Math.max(0, body.length - 5))).slice(-5);
+    if (answer.length === undefined ? answer.tail !== '0\r\n\r\n' : answer.bodyBytes < answer.length) return;
+    this.arriving = undefined;
+    this.settle?.resolve(answer);
+  }
+
+  /** Returns what of the body came with the end of the head. */
+  private takeHead(chunk: Buffer): Buffer {
     this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
     const headEnd = this.received.indexOf('\r\n\r\n');
-    if (headEnd < 0) return;
+    if (headEnd < 0) return NOTHING;
     const head = this.received.toString('latin1', 0, headEnd).toLowerCase();
+    const body = this.received.subarray(headEnd + 4);
     const status = Number(head.slice(9, 12));
-    const bodyBytes = this.received.length - headEnd - 4;
-    if (status !== 304 && !isComplete(head, this.received, bodyBytes)) return;
-    this.received = Buffer.alloc(0);
-    this.settle?.resolve({ status, bodyBytes });
+    this.received = NOTHING;
+    this.arriving = { status, bodyBytes: 0, length: status === 304 ? 0 : lengthOf(head), tail: '' };
+    return body;
   }
 }
 
-function isComplete(head: string, received: Buffer, bodyBytes: number): boolean {
+function lengthOf(head: string): number | undefined {
   const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
-  if (length !== undefined) return bodyBytes >= Number(length);
-  if (head.includes('\r\ntransfer-encoding: chunked')) return received.toString('latin1', received.length - 5) === '0\r\n\r\n';
+  if (length !== undefined) return Number(length);
+  if (head.includes('\r\ntransfer-encoding: chunked')) return undefined;
   throw new Error('The answer has neither a content-length nor chunks.');
 }

@@ -3,6 +3,8 @@ import { badRequest } from '../problems/problem.js';
 
 const DEEPEST = 32;
 const LONE_SURROGATE = /\p{Surrogate}/u;
+/** What hurts can only be written with one of these; a text without them needs no closer look than at its depth. */
+const SUSPICIOUS = /\\u|__proto__|constructor/;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,28 +18,34 @@ declare module 'fastify' {
  * store (NUL, half characters), nesting without end. An empty body is no body, whatever the content type says.
  */
 export function readJsonBodies(server: FastifyInstance, keepRaw: boolean): void {
-  const parse = server.getDefaultJsonParser('error', 'error');
+  const parseStrictly = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, raw, done) => {
-    const bytes = raw as Buffer;
-    if (keepRaw) request.rawBody = bytes;
-    if (bytes.length === 0) return done(null, undefined);
-    parse(request, bytes.toString('utf8'), (error, body) => {
-      if (error) return done(badRequest(isJson(bytes) ? 'The JSON contains a field name that is not allowed.' : 'The request is not valid JSON.'));
-      const fault = faultOf(body);
-      return fault === undefined ? done(null, body) : done(badRequest(fault));
+  server.addContentTypeParser('application/json', { parseAs: keepRaw ? 'buffer' : 'string' }, (request: FastifyRequest, raw, done) => {
+    if (keepRaw) request.rawBody = raw as Buffer;
+    if (raw.length === 0) return done(null, undefined);
+    const text = raw.toString();
+    const body = SUSPICIOUS.test(text) ? undefined : parsed(text);
+    if (body !== undefined) return isDeep(body) ? done(badRequest('The JSON is nested too deeply.')) : done(null, body);
+    parseStrictly(request, text, (error, read) => {
+      if (error) return done(badRequest(parsed(text) === undefined ? 'The request is not valid JSON.' : 'The JSON contains a field name that is not allowed.'));
+      const fault = faultOf(read);
+      return fault === undefined ? done(null, read) : done(badRequest(fault));
     });
   });
 }
 
-/** Fastify's parser refuses `__proto__` and `constructor.prototype` with the same error as broken JSON. */
-function isJson(bytes: Buffer): boolean {
+/** undefined, which no JSON stands for, when it is broken. */
+function parsed(text: string): unknown {
   try {
-    JSON.parse(bytes.toString('utf8'));
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false; // the answer to the question
+    return undefined; // the caller says what to do about it
   }
+}
+
+function isDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth >= DEEPEST || Object.values(value).some((inner) => isDeep(inner, depth + 1));
 }
 
 function faultOf(body: unknown): string | undefined {

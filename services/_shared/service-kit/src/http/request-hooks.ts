@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { logger } from '../logging/logger.js';
-import { continueTrace, runInTrace, type Trace } from '../logging/trace.js';
+import { continueTrace, runInTrace, traceFields, type Trace } from '../logging/trace.js';
 import { observeRequest } from '../metrics/metrics.js';
 import { badRequest } from '../problems/problem.js';
 
@@ -21,7 +21,7 @@ export function hookRequests(server: FastifyInstance): void {
     const trace = continueTrace(request.headers.traceparent, request.headers['x-request-id']);
     request.trace = trace;
     reply.header('x-request-id', trace.requestId);
-    if (/%00/.test(request.url)) return done(badRequest('The address must not contain null characters.'));
+    if (request.url.includes('%00')) return done(badRequest('The address must not contain null characters.'));
     done();
   });
   // Here and not earlier: reading the body leaves the async context of the first hooks.
@@ -31,11 +31,10 @@ export function hookRequests(server: FastifyInstance): void {
   });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
-    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    const level = reply.statusCode >= 400 || reply.elapsedTime > SLOW_MS ? 'info' : 'debug';
-    if (log.isLevelEnabled(level)) {
-      log[level]({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...request.trace }, 'request');
-    }
+    const { statusCode: status, elapsedTime: ms } = reply;
+    observeRequest(request.method, route, status, ms / 1000);
+    const level = status >= 400 || ms > SLOW_MS ? 'info' : 'debug';
+    if (log.isLevelEnabled(level)) log[level]({ method: request.method, route, status, ms: Math.round(ms), ...traceFields(request.trace) }, 'request');
     done();
   });
 }

@@ -1,5 +1,5 @@
 import { pino, stdSerializers, type Logger as Pino } from 'pino';
-import { currentTrace } from './trace.js';
+import { currentTrace, traceFields } from './trace.js';
 
 export type Logger = Pino;
 
@@ -13,7 +13,7 @@ const root = pino({
   formatters: { level: (label) => ({ level: label }) },
   redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
   serializers: { err: describeError },
-  mixin: () => currentTrace() ?? {},
+  mixin: () => traceFields(currentTrace()),
 });
 const children = new Map<string, Logger>();
 

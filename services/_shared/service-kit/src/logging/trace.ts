@@ -1,16 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** Ties the log lines, events and requests of one cause together. */
 export interface Trace {
   /** W3C Trace Context, version 00. */
-  traceparent: string;
-  requestId: string;
+  readonly traceparent: string;
+  readonly requestId: string;
 }
 
 const storage = new AsyncLocalStorage<Trace>();
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** Most requests are answered without anybody reading their traceparent, so it is only made when somebody does. */
+class ContinuedTrace implements Trace {
+  private own: string | undefined;
+
+  constructor(
+    readonly requestId: string,
+    private readonly parent: unknown,
+  ) {}
+
+  get traceparent(): string {
+    return (this.own ??= typeof this.parent === 'string' && TRACEPARENT.test(this.parent) ? childOf(this.parent) : newTraceparent());
+  }
+}
 
 /** Trace of the request or event that is being handled; undefined outside of one. */
 export function currentTrace(): Trace | undefined {
@@ -23,10 +37,12 @@ export function runInTrace<Result>(trace: Trace, work: () => Result): Result {
 
 /** Continues what came with a request or event, or starts anew where it is missing or not sane (log forging, endless ids). */
 export function continueTrace(traceparent: unknown, requestId: unknown): Trace {
-  return {
-    traceparent: typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? childOf(traceparent) : newTraceparent(),
-    requestId: typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
-  };
+  return new ContinuedTrace(typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomHex(32), traceparent);
+}
+
+/** What a log line says about a trace. A new object each time: the logger writes the line's own fields into it. */
+export function traceFields(trace: Trace | null | undefined): { traceparent?: string; requestId?: string } {
+  return trace ? { traceparent: trace.traceparent, requestId: trace.requestId } : {};
 }
 
 /** Headers that carry the current trace over HTTP or with an event; empty outside of one. */
@@ -36,15 +52,21 @@ export function traceHeaders(): Record<string, string> {
 }
 
 function childOf(traceparent: string): string {
-  return `${traceparent.slice(0, 36)}${spanId()}${traceparent.slice(52)}`;
+  return `${traceparent.slice(0, 36)}${randomHex(16)}${traceparent.slice(52)}`;
 }
 
 function newTraceparent(): string {
-  return `00-${randomUUID().replaceAll('-', '')}-${spanId()}-01`;
+  return `00-${randomHex(32)}-${randomHex(16)}-01`;
 }
 
-/** 16 hex digits of a UUID: Node keeps random bytes for UUIDs ready, so this costs a tenth of `randomBytes`. */
-function spanId(): string {
-  const uuid = randomUUID();
-  return uuid.slice(0, 8) + uuid.slice(24, 32);
+let pool = '';
+let used = 0;
+
+/** Random digits come a few thousand at a time: asking for them is what costs. */
+function randomHex(digits: number): string {
+  if (used + digits > pool.length) {
+    pool = randomBytes(2_048).toString('hex');
+    used = 0;
+  }
+  return pool.slice(used, (used += digits));
 }
