@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
-import { migrateService, outboxInsert } from '@community-help/service-kit';
+import { migrateService, Outbox, outboxInsert, poolOf, runService } from '@community-help/service-kit';
+import { DataSource } from 'typeorm';
 import type { BenchPostgres } from '../database/bench-postgres.js';
 import { median, percentile } from '../measure.js';
 import { seededPopulation } from '../population/seeded-population.js';
@@ -16,22 +17,30 @@ const ROUND_MS = 1000;
 const EVENTS_PER_SECOND = 200;
 const PACED_SECONDS = 6;
 const DRAIN_MS = 30_000;
+const WRITER_ENV = { HOST: '127.0.0.1', PORT: '0', MANAGEMENT_PORT: '0', LOG_LEVEL: 'error', DATABASE_POOL_SIZE: String(WRITERS) };
 
-const template = seededPopulation(1).next().value as HelperRegisteredV1;
+const template = { ...(seededPopulation(1).next().value as HelperRegisteredV1) };
 const INSERT = 'INSERT INTO listing (id, data) VALUES ($1, $2)';
-type Write = (client: pg.PoolClient) => Promise<string>;
+const INSERT_WITH_EVENT = `WITH event AS (${outboxInsert(HelperRegisteredV1, template, 3).sql}) ${INSERT}`;
 
-const plain: Write = async (client) => {
-  const id = randomUUID();
-  await client.query({ name: 'plain', text: INSERT, values: [id, JSON.stringify({ ...template, helperId: id })] });
-  return id;
+/** The service that writes, in this process; the relay is in another, as in production. */
+interface Writer {
+  pool: pg.Pool;
+  outbox: Outbox;
+}
+type Write = (writer: Writer) => Promise<string>;
+
+const plain: Write = async ({ pool }) => {
+  const listing = { ...template, helperId: randomUUID() };
+  await pool.query({ name: 'plain', text: INSERT, values: [listing.helperId, JSON.stringify(listing)] });
+  return listing.helperId;
 };
 
-const withEvent: Write = async (client) => {
-  const id = randomUUID();
-  const listing = Object.assign(new HelperRegisteredV1(), template, { helperId: id });
+const withEvent: Write = async ({ pool, outbox }) => {
+  const listing = { ...template, helperId: randomUUID() };
   const event = outboxInsert(HelperRegisteredV1, listing, 3);
-  await client.query({ name: 'with-event', text: `WITH event AS (${event.sql}) ${INSERT}`, values: [id, JSON.stringify(listing), ...event.parameters] });
+  await pool.query({ name: 'with-event', text: INSERT_WITH_EVENT, values: [listing.helperId, JSON.stringify(listing), ...event.parameters] });
+  outbox.wake();
   return event.id;
 };
 
@@ -40,20 +49,19 @@ export async function measureOutbox(postgres: BenchPostgres): Promise<Line[]> {
   const [databaseUrl, eventsUrl] = [await postgres.create('bench_outbox'), await postgres.create('bench_events')];
   const env = { DATABASE_URL: databaseUrl, EVENT_BUS: 'postgres', EVENT_DATABASE_URL: eventsUrl };
   await migrateService(outboxService, env);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: WRITERS });
-  const events = new pg.Pool({ connectionString: eventsUrl, max: 1 });
-  const alone = await compareWrites(pool);
-  await pool.query('TRUNCATE outbox');
+  const service = await runService(outboxService, { roles: ['http'], env: { ...env, ...WRITER_ENV } });
+  const writer = { pool: poolOf(service.app.get(DataSource)), outbox: service.app.get(Outbox) };
+  const alone = await compareWrites(writer);
+  await writer.pool.query('TRUNCATE outbox');
   const relay = await runServer('relay-server', env);
   try {
-    const together = await compareWrites(pool);
-    await drained(pool);
-    const paced = await measurePaced(pool, events);
+    const together = await compareWrites(writer);
+    await drained(writer.pool);
+    const paced = await measurePaced(writer, eventsUrl);
     return [line('without a relay', 0.8, alone), line('with the relay on the same cores', 0.6, together), ...paced];
   } finally {
     await relay.stop();
-    await pool.end();
-    await events.end();
+    await service.close();
   }
 }
 
@@ -62,30 +70,28 @@ function line(what: string, atLeast: number, rates: { plain: number; withEvent: 
   return { row: 'E1', what: `write with its outbox row, ${what}`, target: { atLeast }, ratio, measured: rate(rates.withEvent), baseline: `plain insert ${rate(rates.plain)}` };
 }
 
-async function compareWrites(pool: pg.Pool): Promise<{ plain: number; withEvent: number }> {
+async function compareWrites(writer: Writer): Promise<{ plain: number; withEvent: number }> {
   const rates = { plain: [] as number[], withEvent: [] as number[] };
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, write] of [['plain', plain], ['withEvent', withEvent]] as const) {
-      const perSecond = await writeFor(pool, write);
+      const perSecond = await writeFor(writer, write);
       if (round > 0) rates[name].push(perSecond);
     }
   }
   return { plain: median(rates.plain), withEvent: median(rates.withEvent) };
 }
 
-async function writeFor(pool: pg.Pool, write: Write): Promise<number> {
+async function writeFor(writer: Writer, write: Write): Promise<number> {
   const end = performance.now() + ROUND_MS;
   let count = 0;
   const writers = Array.from({ length: WRITERS }, async () => {
-    const client = await pool.connect();
-    for (; performance.now() < end; count++) await write(client);
-    client.release();
+    for (; performance.now() < end; count++) await write(writer);
   });
   await Promise.all(writers);
   return (count * 1000) / ROUND_MS;
 }
 
-async function measurePaced(pool: pg.Pool, events: pg.Pool): Promise<Line[]> {
+async function measurePaced(writer: Writer, eventsUrl: string): Promise<Line[]> {
   const inserted: number[] = [];
   const committedAt = new Map<string, number>();
   const total = EVENTS_PER_SECOND * PACED_SECONDS;
@@ -94,14 +100,17 @@ async function measurePaced(pool: pg.Pool, events: pg.Pool): Promise<Line[]> {
   for (let number = 0; number < total; number++) {
     const pause = began + (number * 1000) / EVENTS_PER_SECOND - performance.now();
     if (pause > 1) await sleep(pause);
-    writes.push(timedWrite(pool, inserted, committedAt));
+    writes.push(timedWrite(writer, inserted, committedAt));
   }
   await Promise.all(writes);
-  await drained(pool);
+  await drained(writer.pool);
+  const events = new pg.Client({ connectionString: eventsUrl });
+  await events.connect();
   const { rows } = await events.query<{ id: string; at: string }>(
     'SELECT event_id AS id, extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000 AS at FROM bus_event WHERE event_id = ANY ($1)',
     [[...committedAt.keys()]],
   );
+  await events.end();
   const delays = rows.map(({ id, at }) => Math.max(0, (Number(at) - committedAt.get(id)!) * 1000));
   const compare = (share: number, name: string, atMost: number): Line => ({
     row: 'E2',
@@ -115,13 +124,11 @@ async function measurePaced(pool: pg.Pool, events: pg.Pool): Promise<Line[]> {
   return [compare(0.5, 'p50', 10), compare(0.99, 'p99', 5), lost];
 }
 
-async function timedWrite(pool: pg.Pool, inserted: number[], committedAt: Map<string, number>): Promise<void> {
-  const client = await pool.connect();
+async function timedWrite(writer: Writer, inserted: number[], committedAt: Map<string, number>): Promise<void> {
   const began = performance.now();
-  const id = await withEvent(client);
+  const id = await withEvent(writer);
   inserted.push((performance.now() - began) * 1000);
   committedAt.set(id, performance.timeOrigin + performance.now());
-  client.release();
 }
 
 async function drained(pool: pg.Pool): Promise<void> {

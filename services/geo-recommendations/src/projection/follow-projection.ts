@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { logger, metrics, poolOf } from '@community-help/service-kit';
 import { GeoRecommendationsConfig } from '../geo-recommendations.config.js';
 import { LiveIndex, type SegmentBuilder } from '../search-index/live-index.js';
+import { buildHere } from '../search-index/segment-builder.js';
 import { applyChanges } from './apply-changes.js';
 import { BellListener } from './projection-bell.js';
 import { ProjectionReader } from './projection-reader.js';
@@ -88,7 +89,8 @@ export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown
     const index = isFresh ? new LiveIndex(this.buildSegment) : this.current;
     const reached = await applyChanges(this.reader, index, serving, isFresh ? 0 : this.appliedChange);
     if (isFresh) {
-      await index.rebuild();
+      // Before the first index there is no search to keep waiting, and this thread need not be started.
+      await index.rebuild(this.generation === 0 ? buildHere : this.buildSegment);
       log.info({ generation: serving, helpers: index.store.helperCount }, 'search index loaded');
     } else if (index.isDueForRebuild) {
       index.rebuild().catch((error: unknown) => log.error({ err: error }, 'the index could not be sorted anew; new helpers are still found, more slowly'));

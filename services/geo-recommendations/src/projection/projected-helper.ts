@@ -1,40 +1,64 @@
 import { PROJECT_TYPES } from '@community-help/api-contracts';
+import type { EncodedHelper } from '../search-index/encoded-helper.js';
 import type { HelperRecord } from '../search-index/helper-record.js';
+import { Utf8 } from '../search-index/utf8.js';
 
 /** Columns of projected_helper that the search needs, in the order in which they are read. */
 export const RECORD_COLUMNS =
   'change, helper_id, project_type, is_verified, latitude, longitude, service_words, other_words, labels, availability, card';
 
-/** A row in array form, which is the cheapest to read: 100,000 of them are read at every start. */
-export type RecordRow = [
-  change: string,
-  helperId: string,
-  projectType: string,
-  isVerified: boolean,
-  latitude: number | null,
-  longitude: number | null,
-  serviceWords: string,
-  otherWords: string,
-  labels: string,
-  availability: string,
-  card: string,
-];
+const TYPES = PROJECT_TYPES.map((type) => Buffer.from(type));
 
-/** What a row says of a helper. */
-export function recordOfRow(row: RecordRow): HelperRecord {
-  const [, id, projectType, isVerified, latitude, longitude, serviceWords, otherWords, labels, availability, card] = row;
-  return {
-    id,
-    projectType: PROJECT_TYPES.indexOf(projectType as (typeof PROJECT_TYPES)[number]),
-    isVerified,
-    latitude,
-    longitude,
-    serviceWords,
-    otherWords,
-    labels,
-    availability,
-    card,
-  };
+/**
+ * One row of {@link RECORD_COLUMNS} as PostgreSQL sends it in binary form: the texts stay where they are, in the bytes from the
+ * network, for 100,000 rows are read at every start. One object serves all rows, one after the other.
+ */
+export class ProjectedRow implements EncodedHelper {
+  change = 0;
+  id = '';
+  projectType = 0;
+  isVerified = false;
+  latitude: number | null = null;
+  longitude: number | null = null;
+  readonly serviceWords = new Utf8();
+  readonly otherWords = new Utf8();
+  readonly labels = new Utf8();
+  readonly availability = new Utf8();
+  readonly card = new Utf8();
+  private readonly field = new Utf8();
+
+  /** Takes the fields that begin at `at`, each behind its length. @returns where they end */
+  read(bytes: Buffer, at: number): number {
+    const { field } = this;
+    let end = locate(bytes, at, field);
+    this.change = bytes.readInt32BE(field.from) * 2 ** 32 + bytes.readUInt32BE(field.from + 4);
+    end = locate(bytes, end, field);
+    this.id = field.toString();
+    end = locate(bytes, end, field);
+    this.projectType = TYPES.findIndex((type) => type.compare(bytes, field.from, field.to) === 0);
+    end = locate(bytes, end, field);
+    this.isVerified = bytes[field.from] === 1;
+    end = locate(bytes, end, field);
+    this.latitude = degreesOf(field);
+    end = locate(bytes, end, field);
+    this.longitude = degreesOf(field);
+    end = locate(bytes, end, this.serviceWords);
+    end = locate(bytes, end, this.otherWords);
+    end = locate(bytes, end, this.labels);
+    end = locate(bytes, end, this.availability);
+    return locate(bytes, end, this.card);
+  }
+}
+
+/** @returns where the next field begins */
+function locate(bytes: Buffer, at: number, field: Utf8): number {
+  const length = bytes.readInt32BE(at); // -1: NULL
+  field.set(bytes, at + 4, at + 4 + length);
+  return at + 4 + Math.max(0, length);
+}
+
+function degreesOf({ bytes, from, to }: Utf8): number | null {
+  return to < from ? null : bytes.readDoubleBE(from);
 }
 
 /** Values of a row, from helper_id to card in the order of {@link RECORD_COLUMNS}. */

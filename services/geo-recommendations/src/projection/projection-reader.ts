@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import type { HelperRecord } from '../search-index/helper-record.js';
-import { RECORD_COLUMNS, recordOfRow, type RecordRow } from './projected-helper.js';
+import type { EncodedHelper } from '../search-index/encoded-helper.js';
+import { copyRows } from './copy-rows.js';
+import { ProjectedRow, RECORD_COLUMNS } from './projected-helper.js';
 
 export interface ProjectionState {
   /** The generation that is served. */
@@ -11,6 +12,8 @@ export interface ProjectionState {
 
 /** Reads the projection in order of change. A row that changes while we read comes again with a higher number, so nothing is missed. */
 export class ProjectionReader {
+  private readonly row = new ProjectedRow();
+
   constructor(private readonly pool: () => pg.Pool) {}
 
   async state(): Promise<ProjectionState> {
@@ -21,14 +24,34 @@ export class ProjectionReader {
     return { serving: rows[0]!.serving, lastChange: Number(rows[0]!.last_change) };
   }
 
-  /** Helpers whose number of change is above `after`, lowest first. */
-  async changes(generation: number, after: number, limit: number): Promise<{ change: number; record: HelperRecord }[]> {
-    const { rows } = await this.pool().query<RecordRow>({
-      name: 'projection-changes',
-      text: `SELECT ${RECORD_COLUMNS} FROM projected_helper WHERE generation = $1 AND change > $2 ORDER BY change LIMIT $3`,
-      values: [generation, after, limit],
-      rowMode: 'array',
-    });
-    return rows.map((row) => ({ change: Number(row[0]), record: recordOfRow(row) }));
+  /**
+   * Hands over the helpers whose number of change is above `after`, lowest first and at most `limit`, while PostgreSQL still sends.
+   * What `take` gets is valid during its call only.
+   * @returns how many there were, and the number of the last one
+   */
+  async changes(generation: number, after: number, limit: number, take: (helper: EncodedHelper) => void): Promise<{ count: number; reached: number }> {
+    const { row } = this;
+    let [count, reached] = [0, after];
+    const client = await this.pool().connect();
+    let isWhole = false;
+    try {
+      await copyRows(client, selectChanges(generation, after, limit), (bytes, at) => {
+        const end = row.read(bytes, at);
+        take(row);
+        reached = row.change;
+        count++;
+        return end;
+      });
+      isWhole = true;
+    } finally {
+      client.release(!isWhole);
+    }
+    return { count, reached };
   }
+}
+
+/** COPY takes no parameters; these are numbers, and `Number` makes sure of it. */
+function selectChanges(generation: number, after: number, limit: number): string {
+  return `SELECT ${RECORD_COLUMNS} FROM projected_helper
+    WHERE generation = ${Number(generation)} AND change > ${Number(after)} ORDER BY change LIMIT ${Number(limit)}`;
 }

@@ -11,14 +11,19 @@ export function buildSegment(source: SegmentSource): Segment {
   const isVerified = new Uint8Array(count);
   const typeOffset = new Uint32Array(source.typeCount + 1);
   const tagOffset = new Uint32Array(source.tagCount + 1);
+  const { wordOffset, wordTags } = source;
   for (let position = 0; position < count; position++) {
     const slot = slots[position]!;
     codes[position] = source.code[slot]!;
-    for (let axis = 0; axis < 3; axis++) points[3 * position + axis] = source.points[3 * slot + axis]!;
-    projectTypes[position] = source.projectType[slot]!;
+    points[3 * position] = source.points[3 * slot]!;
+    points[3 * position + 1] = source.points[3 * slot + 1]!;
+    points[3 * position + 2] = source.points[3 * slot + 2]!;
+    const type = source.projectType[slot]!;
+    projectTypes[position] = type;
     isVerified[position] = source.isVerified[slot]!;
-    typeOffset[projectTypes[position]! + 1]!++;
-    for (let at = source.wordOffset[slot]!; at < source.wordOffset[slot + 1]!; at++) tagOffset[source.wordTags[at]! + 1]!++;
+    typeOffset[type + 1]!++;
+    const end = wordOffset[slot + 1]!;
+    for (let at = wordOffset[slot]!; at < end; at++) tagOffset[wordTags[at]! + 1]!++;
   }
   for (let type = 0; type < source.typeCount; type++) typeOffset[type + 1]! += typeOffset[type]!;
   for (let tag = 0; tag < source.tagCount; tag++) tagOffset[tag + 1]! += tagOffset[tag]!;
@@ -35,12 +40,14 @@ export function buildSegment(source: SegmentSource): Segment {
 function fillTagLists(source: SegmentSource, slots: Uint32Array, byType: Uint32Array, tagOffset: Uint32Array): Uint32Array {
   const tagPositions = new Uint32Array(tagOffset[source.tagCount]!);
   const next = tagOffset.slice();
+  const { wordOffset, wordTags } = source;
   for (const isService of [0, 1]) {
     for (let rank = 0; rank < slots.length; rank++) {
       const position = isService === 1 ? byType[rank]! : rank;
       const slot = slots[position]!;
-      for (let at = source.wordOffset[slot]!; at < source.wordOffset[slot + 1]!; at++) {
-        const tag = source.wordTags[at]!;
+      const end = wordOffset[slot + 1]!;
+      for (let at = wordOffset[slot]!; at < end; at++) {
+        const tag = wordTags[at]!;
         if ((tag & 1) === isService) tagPositions[next[tag]!++] = position;
       }
     }
@@ -49,7 +56,9 @@ function fillTagLists(source: SegmentSource, slots: Uint32Array, byType: Uint32A
 }
 
 function codesOf(positions: Uint32Array, codes: Uint32Array): Uint32Array {
-  return positions.map((position) => codes[position]!);
+  const ofThem = new Uint32Array(positions.length);
+  for (let at = 0; at < positions.length; at++) ofThem[at] = codes[positions[at]!]!;
+  return ofThem;
 }
 
 function findableSlots(source: SegmentSource): Uint32Array {

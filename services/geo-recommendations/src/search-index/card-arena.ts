@@ -1,3 +1,5 @@
+import type { Utf8 } from './utf8.js';
+
 const BLOCK_BYTES = 8 * 1024 * 1024;
 
 /** Prepared JSON of every helper in large blocks outside the garbage-collected heap. Append only; addresses stay valid. */
@@ -5,16 +7,16 @@ export class CardArena {
   private readonly blocks: Buffer[] = [];
   private used = BLOCK_BYTES;
 
-  /** Stores a text; returns its address for {@link bytesAt}. */
-  add(text: string): { block: number; offset: number; length: number } {
-    const length = Buffer.byteLength(text);
+  /** Stores a text; returns its address for {@link copyTo}. */
+  add(text: Utf8): { block: number; offset: number; length: number } {
+    const length = text.to - text.from;
     if (this.used + length > BLOCK_BYTES) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, length)));
       this.used = 0;
     }
     const block = this.blocks.length - 1;
     const offset = this.used;
-    this.blocks[block]!.write(text, offset);
+    text.bytes.copy(this.blocks[block]!, offset, text.from, text.to);
     this.used += length;
     return { block, offset, length };
   }

@@ -1,9 +1,12 @@
 import { CardArena } from './card-arena.js';
-import { Dictionary, numbersOfText, RepeatedRuns } from './dictionary.js';
+import { Dictionary } from './dictionary.js';
 import { spherePoint } from './great-circle.js';
 import { gridCode } from './grid-code.js';
-import type { HelperRecord } from './helper-record.js';
+import type { EncodedHelper } from './encoded-helper.js';
 import { SharedColumn } from './shared-column.js';
+import type { Utf8 } from './utf8.js';
+
+const NOWHERE = { x: 0, y: 0, z: 0 };
 
 /**
  * Every helper as columns of numbers, one slot per version of a listing. Slots are only appended: a changed listing gets a new one
@@ -22,8 +25,6 @@ export class HelperStore {
   /** Word number * 2, plus 1 when a service names it. */
   readonly wordTags = new SharedColumn(Uint32Array, 16_384);
   readonly wordOffset = new SharedColumn(Uint32Array);
-  private readonly serviceRuns = new RepeatedRuns(this.words, ' ');
-  private readonly labelRuns = new RepeatedRuns(this.labels, '\n');
   private readonly labelNumbers = new SharedColumn(Uint32Array, 4096);
   private readonly labelOffset = new SharedColumn(Uint32Array);
   private readonly availability = new SharedColumn(Uint32Array);
@@ -33,6 +34,7 @@ export class HelperStore {
   private readonly cards = new CardArena();
   private readonly ids: string[] = [];
   private readonly slotOfId = new Map<string, number>();
+  private reservedSlots = 0;
 
   /** Number of slots, gone ones included. */
   get size(): number {
@@ -44,24 +46,24 @@ export class HelperStore {
     return this.slotOfId.size;
   }
 
-  /** Appends the current version of a helper; the caller has removed the previous one. */
-  add(record: HelperRecord): number {
+  /** Appends the current version of a helper; the caller has removed the previous one. Every text of it is copied. */
+  add(record: EncodedHelper): number {
     const slot = this.ids.length;
     this.reserve(slot + 2);
     const isPlaced = record.latitude !== null && record.longitude !== null;
-    const point = isPlaced ? spherePoint(record.latitude!, record.longitude!) : { x: 0, y: 0, z: 0 };
-    this.points.values.set([point.x, point.y, point.z], 3 * slot);
+    const point = isPlaced ? spherePoint(record.latitude!, record.longitude!) : NOWHERE;
+    this.points.values[3 * slot] = point.x;
+    this.points.values[3 * slot + 1] = point.y;
+    this.points.values[3 * slot + 2] = point.z;
     this.code.values[slot] = isPlaced ? gridCode(record.latitude!, record.longitude!) : 0;
     this.projectType.values[slot] = record.projectType;
     this.isVerified.values[slot] = record.isVerified ? 1 : 0;
     this.availability.values[slot] = this.labels.numberFor(record.availability);
 
-    this.wordOffset.values[slot + 1] = this.addWords(this.wordOffset.values[slot]!, record);
-    const labels = this.labelRuns.numbersOf(record.labels);
-    const firstLabel = this.labelOffset.values[slot]!;
-    this.labelNumbers.reserve(firstLabel + labels.length);
-    this.labelNumbers.values.set(labels, firstLabel);
-    this.labelOffset.values[slot + 1] = firstLabel + labels.length;
+    const firstWord = this.wordOffset.values[slot]!;
+    const firstOther = this.addWords(firstWord, record.serviceWords, 1);
+    this.wordOffset.values[slot + 1] = this.addWords(firstOther, record.otherWords, 0);
+    this.labelOffset.values[slot + 1] = this.addLabels(this.labelOffset.values[slot]!, record.labels);
 
     const card = this.cards.add(record.card);
     this.cardBlock.values[slot] = card.block;
@@ -108,23 +110,30 @@ export class HelperStore {
   }
 
   private reserve(slots: number): void {
+    if (slots <= this.reservedSlots) return;
+    this.reservedSlots = 2 * slots;
     const { isFindable, code, projectType, isVerified, wordOffset, labelOffset, availability } = this;
     const { cardBlock, cardOffset, cardLength } = this;
     const columns = [isFindable, code, projectType, isVerified, wordOffset, labelOffset, availability];
-    for (const column of [...columns, cardBlock, cardOffset, cardLength]) column.reserve(slots);
-    this.points.reserve(3 * slots);
+    for (const column of [...columns, cardBlock, cardOffset, cardLength]) column.reserve(this.reservedSlots);
+    this.points.reserve(3 * this.reservedSlots);
   }
 
-  /** @returns where the next helper's words begin */
-  private addWords(first: number, record: HelperRecord): number {
-    const services = this.serviceRuns.numbersOf(record.serviceWords);
-    const others = numbersOfText(this.words, record.otherWords, ' ');
-    const end = first + services.length + others.length;
-    this.wordTags.reserve(end);
-    const tags = this.wordTags.values;
-    let at = first;
-    for (let index = 0; index < services.length; index++) tags[at++] = services[index]! * 2 + 1;
-    for (let index = 0; index < others.length; index++) tags[at++] = others[index]! * 2;
-    return end;
+  /** @returns where the next words begin */
+  private addWords(first: number, text: Utf8, isService: 0 | 1): number {
+    const count = this.words.takeApart(text, ' ');
+    this.wordTags.reserve(first + count);
+    const [tags, words] = [this.wordTags.values, this.words.parts];
+    for (let at = 0; at < count; at++) tags[first + at] = words[at]! * 2 + isService;
+    return first + count;
+  }
+
+  /** @returns where the next helper's labels begin */
+  private addLabels(first: number, text: Utf8): number {
+    const count = this.labels.takeApart(text, '\n');
+    this.labelNumbers.reserve(first + count);
+    const [numbers, labels] = [this.labelNumbers.values, this.labels.parts];
+    for (let at = 0; at < count; at++) numbers[first + at] = labels[at]!;
+    return first + count;
   }
 }

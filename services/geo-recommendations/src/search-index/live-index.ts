@@ -1,4 +1,5 @@
 import { PROJECT_TYPES } from '@community-help/api-contracts';
+import { HelperEncoder, type EncodedHelper } from './encoded-helper.js';
 import type { HelperRecord } from './helper-record.js';
 import { HelperStore } from './helper-store.js';
 import { MatchReasons } from './match-reasons.js';
@@ -21,9 +22,10 @@ const NEW_SLOTS_BEFORE_REBUILD = 1024;
  */
 export class LiveIndex {
   readonly store = new HelperStore();
-  readonly services = new ServiceCounts();
+  readonly services = new ServiceCounts(this.store.labels);
   private readonly reasons = new MatchReasons(this.store);
   private segment = emptySegment(PROJECT_TYPES.length);
+  private readonly encoder = new HelperEncoder();
   private readonly searcher = new Searcher(this.store);
   private rebuilding: Promise<void> | null = null;
 
@@ -31,16 +33,21 @@ export class LiveIndex {
 
   /** Adds a helper or replaces its earlier version. */
   put(record: HelperRecord): void {
+    this.putEncoded(this.encoder.encode(record));
+  }
+
+  /** The same for a helper whose texts are bytes, as the database sends them. */
+  putEncoded(record: EncodedHelper): void {
     this.remove(record.id);
     const slot = this.store.add(record);
-    this.services.add(record.projectType, this.labelsOf(slot));
+    this.services.add(record.projectType, this.store.labelsOf(slot));
   }
 
   /** Forgets a helper; nothing happens when it is unknown. */
   remove(id: string): void {
     const slot = this.store.remove(id);
     if (slot === undefined) return;
-    this.services.remove(this.store.projectType.values[slot]!, this.labelsOf(slot));
+    this.services.remove(this.store.projectType.values[slot]!, this.store.labelsOf(slot));
   }
 
   /** The best matches, best first; see score.ts for the order. */
@@ -67,8 +74,8 @@ export class LiveIndex {
   }
 
   /** Sorts everything added so far into a new segment; callers during a rebuild wait for the same one. */
-  rebuild(): Promise<void> {
-    this.rebuilding ??= this.buildSegment(this.segmentSource())
+  rebuild(build = this.buildSegment): Promise<void> {
+    this.rebuilding ??= build(this.segmentSource())
       .then((segment) => {
         this.segment = segment;
       })
@@ -76,10 +83,6 @@ export class LiveIndex {
         this.rebuilding = null;
       });
     return this.rebuilding;
-  }
-
-  private labelsOf(slot: number): string[] {
-    return Array.from(this.store.labelsOf(slot), (label) => this.store.labels.textOf(label));
   }
 
   private segmentSource(): SegmentSource {

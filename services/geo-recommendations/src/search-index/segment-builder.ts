@@ -3,7 +3,7 @@ import { buildSegment } from './build-segment.js';
 import type { SegmentBuilder } from './live-index.js';
 import type { Segment, SegmentSource } from './segment.js';
 
-/** Builds in the calling thread: for tests and for one-off programs. */
+/** Builds in the calling thread: for a process that serves nobody yet, and for tests. */
 export const buildHere: SegmentBuilder = (source) => Promise.resolve(buildSegment(source));
 
 /**

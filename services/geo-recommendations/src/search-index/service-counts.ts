@@ -1,38 +1,66 @@
+import { Dictionary } from './dictionary.js';
+import { SharedColumn } from './shared-column.js';
+import { Utf8, Utf8Writer } from './utf8.js';
+
 /** How many helpers offer each service, by project type; 'Food Bank' and 'food bank' are one. */
 export class ServiceCounts {
-  private readonly byType = new Map<number, Map<string, { label: string; count: number }>>();
+  /** Services in small letters, the first spelling of each, and the service of each label that was ever looked at (-1: none). */
+  private readonly services = new Dictionary();
+  private readonly spellings: string[] = [];
+  private readonly serviceOfLabel: number[] = [];
+  /** By project type, by service. */
+  private readonly counts: SharedColumn<Uint32Array>[] = [];
+  private readonly writer = new Utf8Writer();
+  private readonly written = new Utf8();
 
-  add(projectType: number, labels: readonly string[]): void {
+  /** @param labels whose numbers the helpers have */
+  constructor(private readonly labels: Dictionary) {}
+
+  add(projectType: number, labels: Uint32Array): void {
     this.change(projectType, labels, 1);
   }
 
-  remove(projectType: number, labels: readonly string[]): void {
+  remove(projectType: number, labels: Uint32Array): void {
     this.change(projectType, labels, -1);
   }
 
   /** The most common services of a type (null: of all), at most `limit`; equally common ones in alphabetical order. */
   mostCommon(projectType: number | null, limit: number): string[] {
-    const totals = new Map<string, { label: string; count: number }>();
-    for (const [type, counts] of this.byType) {
-      if (projectType !== null && type !== projectType) continue;
-      for (const [key, { label, count }] of counts) {
-        const total = totals.get(key);
-        if (total === undefined) totals.set(key, { label, count });
-        else total.count += count;
-      }
+    const types = projectType === null ? Object.values(this.counts) : [this.counts[projectType]].filter((counts) => counts !== undefined);
+    const found: { service: number; count: number }[] = [];
+    for (let service = 0; service < this.spellings.length; service++) {
+      const count = types.reduce((sum, counts) => sum + (counts.values[service] ?? 0), 0);
+      if (count > 0) found.push({ service, count });
     }
-    const ranked = [...totals].sort(([keyA, a], [keyB, b]) => b.count - a.count || (keyA < keyB ? -1 : 1));
-    return ranked.slice(0, limit).map(([, { label }]) => label);
+    const isBefore = (a: number, b: number): boolean => this.services.textOf(a) < this.services.textOf(b);
+    found.sort((a, b) => b.count - a.count || (isBefore(a.service, b.service) ? -1 : 1));
+    return found.slice(0, limit).map(({ service }) => this.spellings[service]!);
   }
 
-  private change(projectType: number, labels: readonly string[], by: 1 | -1): void {
-    let counts = this.byType.get(projectType);
-    if (counts === undefined) this.byType.set(projectType, (counts = new Map()));
-    for (const [key, label] of new Map(labels.map((text) => [text.trim().toLowerCase(), text.trim()]))) {
-      if (key === '') continue;
-      const entry = counts.get(key);
-      if (entry === undefined) counts.set(key, { label, count: by });
-      else if ((entry.count += by) === 0) counts.delete(key);
+  private change(projectType: number, labels: Uint32Array, by: 1 | -1): void {
+    const counts = (this.counts[projectType] ??= new SharedColumn(Uint32Array));
+    for (let at = 0; at < labels.length; at++) {
+      const service = this.serviceOf(labels[at]!);
+      if (service < 0 || this.isNamedBefore(labels, at, service)) continue;
+      counts.reserve(service + 1);
+      counts.values[service]! += by;
     }
+  }
+
+  /** A helper that writes a service in two ways still offers it once. */
+  private isNamedBefore(labels: Uint32Array, at: number, service: number): boolean {
+    for (let earlier = 0; earlier < at; earlier++) if (this.serviceOf(labels[earlier]!) === service) return true;
+    return false;
+  }
+
+  private serviceOf(label: number): number {
+    return (this.serviceOfLabel[label] ??= this.numberService(this.labels.textOf(label).trim()));
+  }
+
+  private numberService(label: string): number {
+    if (label === '') return -1;
+    const service = this.services.numberFor(this.writer.clear().write(label.toLowerCase(), this.written));
+    if (service === this.spellings.length) this.spellings.push(label);
+    return service;
   }
 }

@@ -82,6 +82,8 @@ export class OutboxRelay {
         await this.pause(LEADER_RETRY_MS);
       }
       await client.query(`LISTEN ${OUTBOX_CHANNEL}`);
+      // A delete that a crash of the server undoes is a second publication, which inboxes drop: not worth waiting for the disk.
+      await client.query('SET synchronous_commit = off');
       this.client = client;
       this.isLeader = true;
       await this.drainForever(client, () => lost);
