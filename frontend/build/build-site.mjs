@@ -13,7 +13,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { pageHtml, paintAtOnce, SITE_ADDRESS, withContent } from './page-html.mjs';
+import { pageHtml, paintAtOnce, paintBeforeScripts, SITE_ADDRESS, withContent } from './page-html.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = resolve(process.env.SITE_OUT ?? resolve(root, 'dist'));
@@ -57,7 +57,7 @@ async function stylesOf(files, shellStyles) {
 
 /**
  * A page in which nothing but the HTML is between the address and the first paint: styles and the early script are written into it. Its
- * first picture comes before its scripts when it has content already; a frame without content waits for the scripts.
+ * first picture comes before its scripts when it is complete without them.
  */
 async function frameOf(route, content) {
   const files = { scripts: new Set(), styles: new Set() };
@@ -65,7 +65,8 @@ async function frameOf(route, content) {
   const scripts = [...files.scripts].filter((file) => !shell.includes(`/${file}"`));
   const links = [...firstPictures(content), ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
   const frame = paintAtOnce(shell, { earlyScript, styles: await stylesOf(files, shellStyles), links });
-  return content ? frame.replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"') : frame;
+  if (!content) return frame;
+  return content ? withContent(paintBeforeScripts(frame), content) : frame;
 }
 
 /** Preloads of the pictures that are marked as the first to come; a `source` in front of one names it for wide screens. */
@@ -102,7 +103,7 @@ const prerendered = routes.filter((route) => route.prerender);
 for (const route of prerendered) {
   const content = await renderPage(route.path);
   if (content.includes('<script')) throw new Error(`${route.path} has an inline script, which the content security policy refuses`);
-  const page = { route, title: documentTitle(route.title), content, data: structuredDataOf(route, SITE_ADDRESS) };
+  const page = { route, title: documentTitle(route.title), data: structuredDataOf(route, SITE_ADDRESS) };
   await write(resolve(site, `.${route.path}`, 'index.html'), pageHtml(await frameOf(route, content), page));
 }
 
@@ -110,7 +111,7 @@ const frames = {};
 for (const route of routes.filter(({ prerender }) => !prerender)) {
   frames[route.path] = `/frames/${Object.keys(frames).length + 1}.html`;
   const content = route.loadingPath ? await renderPage(route.loadingPath) : '';
-  await write(resolve(site, `.${frames[route.path]}`), withContent(await frameOf(route, ''), content));
+  await write(resolve(site, `.${frames[route.path]}`), await frameOf(route, content));
 }
 const scripts = [`sha256-${createHash('sha256').update(earlyScript).digest('base64')}`];
 await write(resolve(site, 'pages.json'), `${JSON.stringify({ scripts, frames }, null, 2)}\n`);

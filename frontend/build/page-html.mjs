@@ -25,8 +25,15 @@ export function paintAtOnce(shell, { earlyScript, styles, links }) {
     .replace(EARLY_SCRIPT, () => `<style>${css}</style>\n    <script>${earlyScript}</script>\n    ${[...links, ...marks].join('\n    ')}`);
 }
 
-/** The shell with the route's title, descriptions, addresses, data for search engines and content in it. */
-export function pageHtml(shell, { route, title, content, data }) {
+/** Takes the scripts out of a page that can be read without them; early.js fetches them after the first paint, from the element that names them. */
+export function paintBeforeScripts(html) {
+  const parts = [];
+  const rest = html.replace(/\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g, (_all, href) => (parts.push(href), ''));
+  return rest.replace(/<script type="module"[^>]* src="([^"]+)"><\/script>/, (_all, entry) => `<meta name="application" data-entry="${entry}" data-parts="${parts.join(' ')}">`);
+}
+
+/** A frame with the route's title, descriptions, addresses and data for search engines in it. */
+export function pageHtml(frame, { route, title, data }) {
   const address = SITE_ADDRESS + route.path;
   const head = [
     `<link rel="canonical" href="${address}" />`,
@@ -34,11 +41,10 @@ export function pageHtml(shell, { route, title, content, data }) {
     `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`,
   ];
   const described = [['description', route.description], ['og:title', title], ['og:description', route.description]];
-  const page = described
-    .reduce((html, [key, value]) => setMeta(html, key, value), shell)
+  return described
+    .reduce((html, [key, value]) => setMeta(html, key, value), frame)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
-  return withContent(page, content);
 }
 
 export function withContent(html, content) {

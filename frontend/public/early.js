@@ -7,6 +7,26 @@
     event.preventDefault();
     window.earlyForm = event.target;
   });
+  // What the HTML holds is painted before the application is fetched and takes the processor. A hidden page is not painted at all: it does not wait.
+  document.addEventListener('DOMContentLoaded', function () {
+    var application = document.querySelector('meta[name="application"]');
+    if (!application) return;
+    function add(name, attributes) {
+      document.head.appendChild(Object.assign(document.createElement(name), attributes, { crossOrigin: '' }));
+    }
+    function start() {
+      if (!application) return;
+      application.dataset.parts.split(' ').forEach(function (part) {
+        add('link', { rel: 'modulepreload', href: part });
+      });
+      add('script', { type: 'module', src: application.dataset.entry });
+      application = null;
+    }
+    requestAnimationFrame(function () {
+      setTimeout(start);
+    });
+    setTimeout(start, 300);
+  });
   var saved = null;
   try {
     saved = localStorage.getItem('theme');
