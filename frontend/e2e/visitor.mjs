@@ -45,8 +45,9 @@ export function visitors() {
 /** Waits until the page shows its heading and nothing on it is loading any more; what comes when a reader gets there is scrolled to. */
 export async function settled(page) {
   await page.waitForFunction(() => {
+    if (document.documentElement.dataset.awake === undefined) return false;
     const loading = document.querySelector('.page-loading, .skeleton');
-    if (loading && document.documentElement.dataset.awake !== undefined) loading.scrollIntoView({ behavior: 'instant' });
+    loading?.scrollIntoView({ behavior: 'instant' });
     return document.querySelector('main h1') && !loading && document.fonts.status === 'loaded';
   });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));

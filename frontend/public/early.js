@@ -1,4 +1,4 @@
-/* Runs before the first paint: no dark page flashes white, no slow line waits for fonts, no early form is lost. Keep it tiny. */
+/* Runs before the first paint: no dark page flashes white, no slow line waits for fonts, no early form or click is lost. Keep it tiny. */
 (function () {
   var root = document.documentElement;
   // The HTML is there before the application: a form sent in between waits for it (src/app/wake-up.ts) instead of reloading the page.
@@ -6,6 +6,10 @@
     if (root.dataset.awake !== undefined) return;
     event.preventDefault();
     window.earlyForm = event.target;
+  });
+  document.addEventListener('click', function (event) {
+    var button = event.target.closest('button[type="button"]');
+    if (button && root.dataset.awake === undefined) window.earlyButton = button;
   });
   // What the HTML holds is painted before the application is fetched and takes the processor. A hidden page is not painted at all: it does not wait.
   document.addEventListener('DOMContentLoaded', function () {

@@ -10,6 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
   delete document.documentElement.dataset['awake'];
   window.earlyForm = undefined;
+  window.earlyButton = undefined;
 });
 
 function PlaceForm({ onSend }: { onSend: (text: string) => void }) {
@@ -38,6 +39,23 @@ describe('A prerendered page comes alive', () => {
     expect(onSend.mock.calls).toEqual([['Leeds']]);
     expect(root.querySelector('input')).toHaveValue('Leeds');
     expect(window.earlyForm).toBeUndefined();
+  });
+
+  it('presses a button again that was pressed before, once', async () => {
+    const onPress = jest.fn();
+    const root = document.body.appendChild(document.createElement('div'));
+    const page = (
+      <button type="button" onClick={onPress}>
+        Find Help Near Me
+      </button>
+    );
+    root.innerHTML = renderToString(page);
+    window.earlyButton = root.querySelector('button')!;
+    act(() => void hydrateRoot(root, page));
+    wakeUp();
+    wakeUp();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(onPress).toHaveBeenCalledTimes(1);
   });
 
   it('forgets an early form that is no longer on the page', async () => {

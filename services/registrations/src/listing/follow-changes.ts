@@ -71,7 +71,7 @@ export class FollowChanges implements OnApplicationBootstrap {
       return this.running;
     }
     this.next ??= this.running
-      .catch(() => undefined)
+      .catch(() => undefined) // told to those who waited for that look
       .then(() => {
         this.next = undefined;
         return this.sharedLook();
