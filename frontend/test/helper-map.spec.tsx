@@ -57,7 +57,7 @@ describe('The map of everybody', () => {
     renderInSite(<HomeMap />);
     expect(screen.getByText('Loading interactive map...')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Lantern Room, Emergency Help' })).toHaveAttribute('tabindex', '0');
-    expect(screen.getByRole('button', { name: 'Tyne Street Homes, Housing' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Tyne Street Homes, Housing' })).toBeVisible();
     await waitFor(() => expect(badge()).toHaveTextContent('3 nearby helpers'));
     expect(api.requestsTo('GET /api/registrations').every(({ query }) => query.has('bbox'))).toBe(true);
   });
@@ -71,7 +71,7 @@ describe('The map of everybody', () => {
 
   it('opens a popup with everything by keyboard, focuses it, and returns the focus on Escape', async () => {
     await showMap();
-    const pin = screen.getByRole('button', { name: 'Holbeck Open Kitchen, General Help' });
+    const pin = await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' });
     pin.focus();
     await user.keyboard(' ');
     const popup = within(await screen.findByRole('dialog', { name: 'Holbeck Open Kitchen' }));
@@ -88,7 +88,7 @@ describe('The map of everybody', () => {
 
   it('offers no donation for a helper that takes none, and stands in for a missing description', async () => {
     await showMap();
-    await user.click(screen.getByRole('button', { name: 'Lantern Room, Emergency Help' }));
+    await user.click(await screen.findByRole('button', { name: 'Lantern Room, Emergency Help' }));
     const popup = within(await screen.findByRole('dialog', { name: 'Lantern Room' }));
     expect(await popup.findByText('Community helper ready to assist')).toBeVisible();
     expect(popup.queryByRole('link', { name: 'Donate with Stripe' })).toBeNull();
