@@ -65,7 +65,6 @@ async function frameOf(route, content) {
   const scripts = [...files.scripts].filter((file) => !shell.includes(`/${file}"`));
   const links = [...firstPictures(content), ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
   const frame = paintAtOnce(shell, { earlyScript, styles: await stylesOf(files, shellStyles), links });
-  if (!content) return frame;
   return content ? withContent(paintBeforeScripts(frame), content) : frame;
 }
 
