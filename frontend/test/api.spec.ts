@@ -35,7 +35,7 @@ describe('The API client', () => {
   it('loads the helpers again after one has registered, but not after a refused registration', async () => {
     const network = fakeApi().on('GET /api/registrations', { body: [] }).on('POST /api/registrations', { status: 400, body: 'Please correct: name' });
     const store = createStore();
-    await store.dispatch(api.endpoints.listRegistrations.initiate());
+    await store.dispatch(api.endpoints.viewRegistrations.initiate({ bbox: [-8, 50, 2, 59], zoom: 6 }));
     const registration = { body: { name: 'A', email: 'a@example.org', location: 'Leeds', projectType: 'charities' }, idempotencyKey: 'once' };
     await store.dispatch(api.endpoints.createRegistration.initiate(registration));
     expect(network.requestsTo('GET /api/registrations')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { HelperListing, MapView, ProjectType, RequestOf, ResponseOf, SiteConfig } from '@community-help/api-contracts';
+import type { MapView, ProjectType, RequestOf, ResponseOf, SiteConfig } from '@community-help/api-contracts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery, type ApiError } from './base-query.js';
 
@@ -34,12 +34,6 @@ export const api = createApi({
   endpoints: (build) => ({
     siteConfig: build.query<SiteConfig, void>({ query: () => ({ file: '/config.json' }) }),
 
-    listRegistrations: build.query<HelperListing[], void>({
-      query: () => ({ endpoint: 'listRegistrations' }),
-      // Already frozen at the top, the list is not walked to the bottom to be frozen: with 100,000 helpers that takes seconds.
-      transformResponse: (helpers: HelperListing[]) => Object.freeze(helpers) as HelperListing[],
-      providesTags: ['Registrations'],
-    }),
     /** One map view. A view is cheap and short-lived, so it leaves the cache a minute after the map has moved on. */
     viewRegistrations: build.query<MapView, MapWindow>({
       query: ({ bbox, zoom, projectType }) => ({ endpoint: 'listRegistrations', query: { bbox: bbox.join(','), zoom, projectType } }),
