@@ -1,5 +1,4 @@
 import { getMetadataStorage, type ValidationArguments, type ValidatorConstraintInterface } from 'class-validator';
-import type { EventClass } from '@community-help/event-contracts';
 
 interface Rule {
   constraint: ValidatorConstraintInterface;
@@ -14,7 +13,10 @@ interface Field {
   rules: Rule[];
 }
 
-const plans = new Map<EventClass, Field[] | undefined>();
+/** A class whose fields carry class-validator's decorators: an event, or the DTO of a request. */
+type Contract<Data extends object = object> = new () => Data;
+
+const plans = new Map<Contract, Field[] | undefined>();
 
 /**
  * The fields of `data` that its contract knows, if every rule holds; undefined if one does not, or if the contract has rules
@@ -22,7 +24,7 @@ const plans = new Map<EventClass, Field[] | undefined>();
  * ten times faster, because it looks up once per contract what `validateSync` looks up for every object: publishing is on the
  * path of every write.
  */
-export function checkedFields<Data extends object>(contract: EventClass<Data>, data: Data): Record<string, unknown> | undefined {
+export function checkedFields<Data extends object>(contract: Contract<Data>, data: Data): Record<string, unknown> | undefined {
   if (!plans.has(contract)) plans.set(contract, planOf(contract));
   const plan = plans.get(contract);
   if (plan === undefined) return undefined;
@@ -35,7 +37,7 @@ export function checkedFields<Data extends object>(contract: EventClass<Data>, d
   return fields;
 }
 
-function holds(field: Field, contract: EventClass, object: object, value: unknown): boolean {
+function holds(field: Field, contract: Contract, object: object, value: unknown): boolean {
   for (const condition of field.conditions) if (!condition(object, value)) return true;
   for (const { constraint, isEach, parameters } of field.rules) {
     const facts: ValidationArguments = { value, constraints: parameters, targetName: contract.name, object, property: field.name };
@@ -45,7 +47,7 @@ function holds(field: Field, contract: EventClass, object: object, value: unknow
   return true;
 }
 
-function planOf(contract: EventClass): Field[] | undefined {
+function planOf(contract: Contract): Field[] | undefined {
   const storage = getMetadataStorage();
   const fields = new Map<string, Field>();
   for (const metadata of storage.getTargetValidationMetadatas(contract, '', false, false)) {

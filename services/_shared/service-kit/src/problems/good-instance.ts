@@ -1,5 +1,4 @@
 import { plainToInstance } from 'class-transformer';
-import type { EventClass } from '@community-help/event-contracts';
 import { checkedFields } from '../events/contract-check.js';
 
 /**
@@ -8,7 +7,7 @@ import { checkedFields } from '../events/contract-check.js';
  */
 export function goodInstance<Dto extends object>(type: new () => Dto, value: object): Dto | undefined {
   const instance = plainToInstance(type, value);
-  const known = checkedFields(type as EventClass<Dto>, instance);
+  const known = checkedFields(type, instance);
   if (known === undefined) return undefined;
   for (const name in instance) if (instance[name] !== undefined && !Object.hasOwn(known, name)) return undefined;
   return instance;
