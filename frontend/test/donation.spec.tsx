@@ -1,41 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { fakeApi, type FakeApi } from './fake-api.js';
-import { fakeStripe, TEST_CONFIG, type FakeStripe } from './fake-stripe.js';
-import { sampleListing } from './map-window.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { dialog, HELPER, INTENT, pass, stageDonations, toasts } from './donation-visit.js';
+import { TEST_CONFIG } from './fake-stripe.js';
 import { renderSite } from './render-site.js';
 
-const HELPER = { ...sampleListing(), id: 'h1', name: 'Holbeck Open Kitchen', email: 'kitchen@example.org', acceptsDonations: true, images: [] };
-const INTENT = 'POST /api/create-payment-intent';
-
-let api: FakeApi;
-let stripe: FakeStripe;
-let user: UserEvent;
-
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
-  stripe = fakeStripe();
-  api = fakeApi()
-    .on('GET /config.json', { body: TEST_CONFIG })
-    .on('GET /api/registrations/h1', { body: HELPER })
-    .on(INTENT, ({ body }) => ({ body: { clientSecret: `secret-${(body as { amount: number }).amount}`, paymentId: 'pay-1' } }));
-  user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-const toasts = () => screen.getByRole('region', { name: 'Notifications' });
-const dialog = () => screen.getByRole('dialog');
-const amounts = () => api.requestsTo(INTENT).map(({ body }) => (body as { amount: number }).amount);
-const pass = async (ms: number) => {
-  for (let left = ms; left > 0; left -= 100) await act(() => jest.advanceTimersByTimeAsync(Math.min(100, left)));
-};
+const visit = stageDonations();
+const amounts = () => visit.api.requestsTo(INTENT).map(({ body }) => (body as { amount: number }).amount);
 
 async function openDialog(): Promise<void> {
   renderSite('/helper/h1');
-  await user.click(await screen.findByRole('button', { name: 'Donate Now' }));
+  await visit.user.click(await screen.findByRole('button', { name: 'Donate Now' }));
   await screen.findByRole('dialog');
 }
 
@@ -45,14 +19,14 @@ async function openForm(label = 'Donate £5.00'): Promise<HTMLElement> {
 }
 
 async function typeAmount(text: string): Promise<void> {
-  await user.clear(screen.getByLabelText('Custom amount'));
-  if (text) await user.type(screen.getByLabelText('Custom amount'), text);
+  await visit.user.clear(screen.getByLabelText('Custom amount'));
+  if (text) await visit.user.type(screen.getByLabelText('Custom amount'), text);
 }
 
 describe('Opening the donation dialog', () => {
   it('asks for a session of £5.00 with everything that names the recipient', async () => {
     await openForm();
-    const [request] = api.requestsTo(INTENT);
+    const [request] = visit.api.requestsTo(INTENT);
     expect(request?.body).toEqual({
       amount: 5, purpose: 'donation', recipientName: 'Holbeck Open Kitchen', recipientEmail: 'kitchen@example.org', helperId: 'h1', sessionId: expect.any(String),
     });
@@ -70,14 +44,14 @@ describe('Opening the donation dialog', () => {
   });
 
   it('names Stripe and shows no band when the installation is live', async () => {
-    api.on('GET /config.json', { body: { ...TEST_CONFIG, stripe: { ...TEST_CONFIG.stripe, isTestMode: false } } });
+    visit.api.on('GET /config.json', { body: { ...TEST_CONFIG, stripe: { ...TEST_CONFIG.stripe, isTestMode: false } } });
     await openForm();
     expect(within(dialog()).getByText('Paid securely through Stripe. Card details never reach this site.')).toBeVisible();
     expect(document.querySelector('[data-test-mode-band]')).toBeNull();
   });
 
   it('says that it sets up the donation while the session is on its way', async () => {
-    api.on(INTENT, () => new Promise(() => undefined));
+    visit.api.on(INTENT, () => new Promise(() => undefined));
     await openDialog();
     expect(await within(dialog()).findByText('Setting up donation...')).toBeInTheDocument();
     expect(within(dialog()).queryByText(/Please enter a valid donation amount/)).toBeNull();
@@ -92,43 +66,43 @@ describe('Opening the donation dialog', () => {
   });
 
   it('does not open by #donate, and offers no button, for a helper that accepts no donations', async () => {
-    api.on('GET /api/registrations/h1', { body: { ...HELPER, acceptsDonations: false } });
+    visit.api.on('GET /api/registrations/h1', { body: { ...HELPER, acceptsDonations: false } });
     renderSite('/helper/h1#donate');
     await screen.findByRole('heading', { level: 1, name: 'Holbeck Open Kitchen' });
     await pass(1000);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: /Donat/ })).toBeNull();
-    expect(api.requestsTo(INTENT)).toHaveLength(0);
+    expect(visit.api.requestsTo(INTENT)).toHaveLength(0);
   });
 });
 
 describe('Changing the amount', () => {
   it('asks again for each amount, in the same session, and starts a new form', async () => {
     await openForm();
-    await user.click(screen.getByRole('radio', { name: '£20' }));
+    await visit.user.click(screen.getByRole('radio', { name: '£20' }));
     await within(dialog()).findByRole('button', { name: 'Donate £20.00' });
     expect(amounts()).toEqual([5, 20]);
-    expect(stripe.secrets).toEqual(['secret-5', 'secret-20']);
-    const sessions = api.requestsTo(INTENT).map(({ body }) => (body as { sessionId: string }).sessionId);
+    expect(visit.stripe.secrets).toEqual(['secret-5', 'secret-20']);
+    const sessions = visit.api.requestsTo(INTENT).map(({ body }) => (body as { sessionId: string }).sessionId);
     expect(new Set(sessions).size).toBe(1);
   });
 
   it('aborts the request of the amount before, and drops its late answer', async () => {
     let answerFirst = (): void => undefined;
-    api.on(INTENT, ({ body }) => {
+    visit.api.on(INTENT, ({ body }) => {
       const { amount } = body as { amount: number };
       const answer = { body: { clientSecret: `secret-${amount}`, paymentId: 'pay-1' } };
       return amount === 5 ? new Promise((resolve) => { answerFirst = () => resolve(answer); }) : answer;
     });
     await openDialog();
     await waitFor(() => expect(amounts()).toEqual([5]));
-    await user.click(screen.getByRole('radio', { name: '£10' }));
+    await visit.user.click(screen.getByRole('radio', { name: '£10' }));
     await within(dialog()).findByRole('button', { name: 'Donate £10.00' });
-    expect(api.requestsTo(INTENT)[0]?.signal?.aborted).toBe(true);
+    expect(visit.api.requestsTo(INTENT)[0]?.signal?.aborted).toBe(true);
     answerFirst();
     await pass(100);
     expect(within(dialog()).getByRole('button', { name: 'Donate £10.00' })).toBeVisible();
-    expect(stripe.secrets).toEqual(['secret-10']);
+    expect(visit.stripe.secrets).toEqual(['secret-10']);
   });
 
   it.each([['0.49'], [''], ['1000.01'], ['1.234'], ['-5']])('takes %p for no amount: a message, no form and no request', async (typed) => {
@@ -150,30 +124,30 @@ describe('Changing the amount', () => {
 
 describe('How a donation ends', () => {
   it('thanks, closes, returns to the page by /donation-success only if the bank wants it, and brings the figures up to date', async () => {
-    api.on('GET /api/helpers/h1/stats', { body: {} });
+    visit.api.on('GET /api/helpers/h1/stats', { body: {} });
     const button = await openForm();
-    await user.click(button);
+    await visit.user.click(button);
     await waitFor(() => expect(toasts()).toHaveTextContent('Donation Successful!'));
     expect(toasts()).toHaveTextContent('Thank you for your £5.00 donation to Holbeck Open Kitchen!');
-    expect(stripe.confirmPayment.mock.calls[0]?.[0]).toMatchObject({ redirect: 'if_required', confirmParams: { return_url: `${location.origin}/donation-success?payment=pay-1` } });
+    expect(visit.stripe.confirmPayment.mock.calls[0]?.[0]).toMatchObject({ redirect: 'if_required', confirmParams: { return_url: `${location.origin}/donation-success?payment=pay-1` } });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Donate £/ })).toBeNull());
   });
 
   it.each([
-    ['the provider refuses', () => { stripe.confirmation = { error: { message: 'Your card was declined.' } }; }, 'Donation Failed', 'Your card was declined.'],
-    ['the form is not complete', () => { stripe.submission = { error: { message: 'Your card number is incomplete.' } }; }, 'Form Validation Error', 'Your card number is incomplete.'],
-    ['something throws', () => { stripe.confirmation = new Error('boom'); }, 'Donation Error', 'There was an issue processing your donation. Please try again.'],
+    ['the provider refuses', () => { visit.stripe.confirmation = { error: { message: 'Your card was declined.' } }; }, 'Donation Failed', 'Your card was declined.'],
+    ['the form is not complete', () => { visit.stripe.submission = { error: { message: 'Your card number is incomplete.' } }; }, 'Form Validation Error', 'Your card number is incomplete.'],
+    ['something throws', () => { visit.stripe.confirmation = new Error('boom'); }, 'Donation Error', 'There was an issue processing your donation. Please try again.'],
   ])('stays open when %s', async (_what, prepare, title, description) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     prepare();
-    await user.click(await openForm());
+    await visit.user.click(await openForm());
     await waitFor(() => expect(toasts()).toHaveTextContent(title));
     expect(toasts()).toHaveTextContent(description);
     expect(within(dialog()).getByRole('button', { name: 'Donate £5.00' })).toBeEnabled();
   });
 
   it('closes with a toast when no session can be had', async () => {
-    api.on(INTENT, { status: 503, body: 'later' });
+    visit.api.on(INTENT, { status: 503, body: 'later' });
     await openDialog();
     await waitFor(() => expect(toasts()).toHaveTextContent('Failed to initialize donation. Please try again.'));
     expect(within(toasts()).getByText('Error')).toBeVisible();
@@ -182,43 +156,43 @@ describe('How a donation ends', () => {
 
   it('closes by Cancel, and starts afresh in a new session when it is opened again', async () => {
     await openForm();
-    await user.click(screen.getByRole('radio', { name: '£20' }));
+    await visit.user.click(screen.getByRole('radio', { name: '£20' }));
     await within(dialog()).findByRole('button', { name: 'Donate £20.00' });
-    await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    await visit.user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(document.querySelector('.donation-body')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Donate Now' }));
+    await visit.user.click(screen.getByRole('button', { name: 'Donate Now' }));
     await screen.findByRole('button', { name: 'Donate £5.00' });
-    const sessions = api.requestsTo(INTENT).map(({ body }) => (body as { sessionId: string }).sessionId);
+    const sessions = visit.api.requestsTo(INTENT).map(({ body }) => (body as { sessionId: string }).sessionId);
     expect(sessions[2]).not.toBe(sessions[0]);
   });
 
   it('sends name and message with the same session before it pays', async () => {
     const button = await openForm();
-    await user.type(screen.getByLabelText('Your name (optional)'), 'Ann');
-    await user.type(screen.getByLabelText('Message (optional)'), 'Well done');
-    await user.click(button);
+    await visit.user.type(screen.getByLabelText('Your name (optional)'), 'Ann');
+    await visit.user.type(screen.getByLabelText('Message (optional)'), 'Well done');
+    await visit.user.click(button);
     await waitFor(() => expect(toasts()).toHaveTextContent('Donation Successful!'));
-    expect(api.requestsTo(INTENT).at(-1)?.body).toMatchObject({ amount: 5, donorName: 'Ann', message: 'Well done', helperId: 'h1' });
+    expect(visit.api.requestsTo(INTENT).at(-1)?.body).toMatchObject({ amount: 5, donorName: 'Ann', message: 'Well done', helperId: 'h1' });
   });
 
   it('does not pay an old session when the server has opened another in the meantime', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let count = 0;
-    api.on(INTENT, () => ({ body: { clientSecret: `secret-${(count += 1)}`, paymentId: 'pay-1' } }));
+    visit.api.on(INTENT, () => ({ body: { clientSecret: `secret-${(count += 1)}`, paymentId: 'pay-1' } }));
     const button = await openForm();
-    await user.type(screen.getByLabelText('Your name (optional)'), 'Ann');
-    await user.click(button);
+    await visit.user.type(screen.getByLabelText('Your name (optional)'), 'Ann');
+    await visit.user.click(button);
     await waitFor(() => expect(toasts()).toHaveTextContent('Donation Error'));
-    expect(stripe.confirmPayment).not.toHaveBeenCalled();
-    await user.click(await within(dialog()).findByRole('button', { name: 'Donate £5.00' }));
+    expect(visit.stripe.confirmPayment).not.toHaveBeenCalled();
+    await visit.user.click(await within(dialog()).findByRole('button', { name: 'Donate £5.00' }));
     await waitFor(() => expect(toasts()).toHaveTextContent('Donation Successful!'));
   });
 
   it('locks the amount while the card is being charged', async () => {
-    stripe.confirmPayment.mockImplementation(() => new Promise(() => undefined));
-    await user.click(await openForm());
+    visit.stripe.confirmPayment.mockImplementation(() => new Promise(() => undefined));
+    await visit.user.click(await openForm());
     await waitFor(() => expect(screen.getByLabelText('Custom amount')).toBeDisabled());
-    await user.click(screen.getByRole('radio', { name: '£20' }));
+    await visit.user.click(screen.getByRole('radio', { name: '£20' }));
     expect(amounts()).toEqual([5]);
   });
 });
