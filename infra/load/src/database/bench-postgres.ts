@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '@community-help/local';
+import { processorTimeOfFamily } from './processor-time.js';
 
 export interface BenchPostgres {
   /** An empty database; its connection URL. */
   create(name: string): Promise<string>;
+  /** Microseconds of processor time that it used so far. */
+  cpu(): number;
   stop(): Promise<void>;
 }
 
@@ -22,6 +25,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
       await admin.end();
       return postgres.url(name);
     },
+    cpu: () => processorTimeOfFamily(postgres.pid),
     async stop() {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,17 +1,21 @@
 import pg from 'pg';
+import type { HelperRegisteredV1 } from '@community-help/event-contracts';
 import { RECORD_COLUMNS, recordOfListing, valuesOfRecord } from '@community-help/geo-recommendations/search';
-import { seededPopulation } from '../population/seeded-population.js';
 
 const BATCH = 2000;
 const TYPES = ['text', 'text', 'boolean', 'float8', 'float8', 'text', 'text', 'text', 'text', 'text'];
 
-/** Fills a migrated projection with a seeded population, as the worker would, only faster; with an earth index for the comparison. */
-export async function fillProjection(databaseUrl: string, count: number): Promise<void> {
+/**
+ * Fills a migrated projection from a population until it holds `count` helpers, as the worker would, only faster; with an earth index for
+ * the comparison.
+ */
+export async function fillProjection(databaseUrl: string, population: Generator<HelperRegisteredV1>, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('CREATE EXTENSION IF NOT EXISTS cube; CREATE EXTENSION IF NOT EXISTS earthdistance; SET synchronous_commit = off');
+  await client.query('CREATE EXTENSION IF NOT EXISTS cube; CREATE EXTENSION IF NOT EXISTS earthdistance; SET synchronous_commit = off; DROP INDEX IF EXISTS bench_earth');
   const columns: unknown[][] = TYPES.map(() => []);
-  let stored = 0;
+  const { rows } = await client.query<{ stored: number }>('SELECT count(*)::int AS stored FROM projected_helper');
+  let stored = rows[0]!.stored;
   const flush = async (): Promise<void> => {
     const casts = TYPES.map((type, index) => `$${index + 2}::${type}[]`).join(', ');
     await client.query({
@@ -23,8 +27,8 @@ export async function fillProjection(databaseUrl: string, count: number): Promis
     stored += columns[0]!.length;
     for (const column of columns) column.length = 0;
   };
-  for (const listing of seededPopulation(count)) {
-    valuesOfRecord(recordOfListing(listing)!).forEach((value, index) => columns[index]!.push(value));
+  while (stored + columns[0]!.length < count) {
+    valuesOfRecord(recordOfListing(population.next().value as HelperRegisteredV1)!).forEach((value, index) => columns[index]!.push(value));
     if (columns[0]!.length === BATCH) await flush();
   }
   if (columns[0]!.length > 0) await flush();

@@ -30,6 +30,39 @@ export function heightOf(commonBits: number): number {
   return HEIGHTS[commonBits >>> 1]!;
 }
 
+/** At most four squares of one scale. */
+export class Squares {
+  /** Leading bits that the codes in a square share; even. */
+  commonBits = 2;
+  /** Where each square begins; `count` of them are meant. */
+  readonly codes = new Float64Array(4);
+  count = 0;
+
+  /**
+   * Those that a box touches, at the finest scale at which one is as large as the box.
+   * @param reachNorth half the height of the box in degrees
+   * @param reachEast half its width; half the globe or more when it contains a pole
+   */
+  putAround(latitude: number, longitude: number, reachNorth: number, reachEast: number): void {
+    let pairs = 16;
+    while (pairs > 1 && HEIGHTS[pairs]! < Math.max(2 * reachNorth, reachEast)) pairs--;
+    this.commonBits = 2 * pairs;
+    this.count = 0;
+    const height = HEIGHTS[pairs]!;
+    const last = 2 ** pairs - 1;
+    const scale = 2 ** (32 - this.commonBits);
+    const isWorld = pairs === 1;
+    const south = isWorld ? 0 : Math.max(0, Math.floor((latitude - reachNorth + 90) / height));
+    const north = isWorld ? 1 : Math.min(last, Math.floor((latitude + reachNorth + 90) / height));
+    const west = isWorld ? 0 : Math.floor((longitude - reachEast + 180) / (2 * height));
+    const east = isWorld ? 1 : Math.floor((longitude + reachEast + 180) / (2 * height));
+    for (let row = south; row <= north; row++) {
+      // Columns go around the globe.
+      for (let column = west; column <= east; column++) this.codes[this.count++] = (((spread(row) << 1) | spread(column & last)) >>> 0) * scale;
+    }
+  }
+}
+
 /** Puts a zero before every one of 16 bits. */
 function spread(value: number): number {
   let bits = value;

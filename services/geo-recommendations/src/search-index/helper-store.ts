@@ -96,8 +96,18 @@ export class HelperStore {
     return this.labelNumbers.values.subarray(this.labelOffset.values[slot]!, this.labelOffset.values[slot + 1]!);
   }
 
-  availabilityOf(slot: number): string {
-    return this.labels.textOf(this.availability.values[slot]!);
+  labelCountOf(slot: number): number {
+    return this.labelOffset.values[slot + 1]! - this.labelOffset.values[slot]!;
+  }
+
+  /** Number of the label at a place among those of the slot. */
+  labelOf(slot: number, at: number): number {
+    return this.labelNumbers.values[this.labelOffset.values[slot]! + at]!;
+  }
+
+  /** The number that its availability, as one text, has among the labels. */
+  availabilityNumberOf(slot: number): number {
+    return this.availability.values[slot]!;
   }
 
   cardLengthOf(slot: number): number {

@@ -4,47 +4,79 @@ import { MAX_QUERY_WORDS, joinedPairsOf, wordsOf } from './words.js';
 
 const MAX_NAMED_SERVICES = 2;
 const MAX_REASON_LENGTH = 120;
+const MENTIONED = JSON.stringify('Mentions what you are looking for');
+
+/** A label of a service. */
+interface Label {
+  words: readonly string[];
+  text: string;
+  /** As it stands inside of a JSON string. */
+  escaped: string;
+}
 
 /**
  * Why a helper is recommended, the strongest reason first: what it offers of what was asked, how near it is, its badge, its hours.
  * A screen that shows three of them shows the three that matter most.
  */
 export class MatchReasons {
-  /** Words of each label that was ever looked at, by its number: labels repeat, taking them apart is slow. */
-  private readonly wordsOfLabel: (readonly string[] | undefined)[] = [];
+  /** Each label that was ever looked at, by its number: labels repeat, taking them apart is slow. */
+  private readonly labels: (Label | undefined)[] = [];
+  /** The reason that each entry of availability makes, by its number, as JSON with a comma before it. */
+  private readonly availabilities: (string | undefined)[] = [];
 
   constructor(private readonly store: HelperStore) {}
 
-  /** @param words the stems that were searched for */
-  reasonsFor(match: Match, words: readonly string[]): string[] {
-    const reasons: string[] = [];
-    if (match.matchedWorth > 0) reasons.push(this.serviceReason(match.slot, words));
-    reasons.push(distanceReason(match.distance));
-    if (this.store.isVerified.values[match.slot] === 1) reasons.push('Verified helper');
-    const availability = this.store.availabilityOf(match.slot);
-    if (availability !== '') reasons.push(shortened(`Available: ${availability}`));
-    return reasons;
+  /**
+   * A JSON array of sentences.
+   * @param words the stems that were searched for
+   */
+  reasonsFor(match: Match, words: readonly string[]): string {
+    const { slot, distance, matchedWorth } = match;
+    const service = matchedWorth > 0 ? `${this.serviceReason(slot, words)},` : '';
+    const badge = this.store.isVerified.values[slot] === 1 ? ',"Verified helper"' : '';
+    return `[${service}"${distanceReason(distance)}"${badge}${this.availabilityReason(slot)}]`;
   }
 
   private serviceReason(slot: number, words: readonly string[]): string {
-    const named: string[] = [];
-    for (const label of this.store.labelsOf(slot)) {
-      if (this.names(label, words)) named.push(this.store.labels.textOf(label));
-      if (named.length === MAX_NAMED_SERVICES) break;
+    let escaped = '';
+    let raw = '';
+    const count = this.store.labelCountOf(slot);
+    for (let at = 0, named = 0; at < count && named < MAX_NAMED_SERVICES; at++) {
+      const label = this.label(this.store.labelOf(slot, at));
+      if (!namesOneOf(label, words)) continue;
+      const joint = named++ === 0 ? 'Offers ' : ' and ';
+      escaped += joint + label.escaped;
+      raw += joint + label.text;
     }
-    return shortened(named.length > 0 ? `Offers ${named.join(' and ')}` : 'Mentions what you are looking for');
+    if (raw === '') return MENTIONED;
+    return raw.length <= MAX_REASON_LENGTH ? `"${escaped}"` : shortened(raw);
   }
 
-  private names(label: number, words: readonly string[]): boolean {
-    let own = this.wordsOfLabel[label];
-    if (own === undefined) {
-      const text = this.store.labels.textOf(label);
-      own = [...wordsOf(text, MAX_QUERY_WORDS), ...joinedPairsOf(text)];
-      this.wordsOfLabel[label] = own;
+  private label(number: number): Label {
+    let label = this.labels[number];
+    if (label === undefined) {
+      const text = this.store.labels.textOf(number);
+      label = { words: [...wordsOf(text, MAX_QUERY_WORDS), ...joinedPairsOf(text)], text, escaped: JSON.stringify(text).slice(1, -1) };
+      this.labels[number] = label;
     }
-    for (const word of words) if (own.includes(word)) return true;
-    return false;
+    return label;
   }
+
+  private availabilityReason(slot: number): string {
+    const number = this.store.availabilityNumberOf(slot);
+    let reason = this.availabilities[number];
+    if (reason === undefined) {
+      const text = this.store.labels.textOf(number);
+      reason = text === '' ? '' : `,${shortened(`Available: ${text}`)}`;
+      this.availabilities[number] = reason;
+    }
+    return reason;
+  }
+}
+
+function namesOneOf(label: Label, words: readonly string[]): boolean {
+  for (const word of words) if (label.words.includes(word)) return true;
+  return false;
 }
 
 function distanceReason(km: number): string {
@@ -53,6 +85,7 @@ function distanceReason(km: number): string {
   return km < 5 ? `Only ${km.toFixed(1)} km away` : `${km.toFixed(1)} km away`;
 }
 
+/** The JSON of a sentence, cut where it is too long. */
 function shortened(sentence: string): string {
-  return sentence.length <= MAX_REASON_LENGTH ? sentence : `${sentence.slice(0, MAX_REASON_LENGTH - 1).trimEnd()}…`;
+  return JSON.stringify(sentence.length <= MAX_REASON_LENGTH ? sentence : `${sentence.slice(0, MAX_REASON_LENGTH - 1).trimEnd()}…`);
 }

@@ -3,6 +3,8 @@ export const MAX_QUERY_WORDS = 8;
 /** At most so many different words of one listing are indexed. */
 export const MAX_LISTING_WORDS = 120;
 const MAX_WORD_LENGTH = 40;
+const HAS_TWO_SPELLINGS = /ll|our|(?:is(?:e|ing|ation)|tre)$/;
+const ASCII = /^[\x00-\x7f]*$/;
 
 /** Words that say nothing about what is needed. */
 const STOP_WORDS = new Set(
@@ -19,13 +21,19 @@ const STOP_WORDS = new Set(
  */
 export function wordsOf(text: string, limit: number): string[] {
   const words = new Set<string>();
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '');
-  for (const [word] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const word of plainWordsOf(text)) {
     if (STOP_WORDS.has(word)) continue;
     words.add(stem(word.slice(0, MAX_WORD_LENGTH)));
     if (words.size >= limit) break;
   }
   return [...words];
+}
+
+/** Most texts are of ASCII, and the rules of Unicode cost a search more than finding the helpers' places. */
+function plainWordsOf(text: string): readonly string[] {
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll("'", '').match(/[a-z0-9]+/g) ?? [];
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '');
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The two words of 'food bank' are also written as one: every neighbouring pair of a label, joined. */
@@ -38,5 +46,6 @@ function stem(word: string): string {
   let folded = word;
   if (folded.length > 4 && folded.endsWith('ies')) folded = `${folded.slice(0, -3)}y`;
   else if (folded.length > 3 && folded.endsWith('s') && !/[su]s$/.test(folded)) folded = folded.slice(0, -1);
+  if (!HAS_TWO_SPELLINGS.test(folded)) return folded;
   return folded.replace(/ll/g, 'l').replace(/our/g, 'or').replace(/is(e|ing|ation)$/, 'iz$1').replace(/tre$/, 'ter');
 }
