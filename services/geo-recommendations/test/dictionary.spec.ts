@@ -45,11 +45,11 @@ describe('the counts of services', () => {
 
   it('count a service once for each helper, whatever its spelling, and forget what is gone', () => {
     const counts = new ServiceCounts(labels);
-    counts.add(0, numbersOf('Food Bank\nfood bank\nAdvice'));
-    counts.add(1, numbersOf('FOOD BANK\nBeds'));
+    counts.add(0, numbersOf('Food Bank\nfood bank\nAdvice'), 0, 3);
+    counts.add(1, numbersOf('Food Bank\nFOOD BANK\nBeds'), 1, 3);
     expect(counts.mostCommon(null, 10)).toEqual(['Food Bank', 'Advice', 'Beds']);
     expect(counts.mostCommon(1, 10)).toEqual(['Beds', 'Food Bank']);
-    counts.remove(1, numbersOf('FOOD BANK\nBeds'));
+    counts.remove(1, numbersOf('FOOD BANK\nBeds'), 0, 2);
     expect(counts.mostCommon(null, 10)).toEqual(['Advice', 'Food Bank']);
     expect(counts.mostCommon(1, 10)).toEqual([]);
     expect(counts.mostCommon(7, 10)).toEqual([]);

@@ -58,7 +58,8 @@ describe('the reader of the projection', () => {
   });
 });
 
-function recordOf({ id, projectType, isVerified, latitude, longitude, ...texts }: EncodedHelper): HelperRecord {
+function recordOf({ projectType, isVerified, latitude, longitude, ...texts }: EncodedHelper): HelperRecord {
   const [serviceWords, otherWords, labels] = [texts.serviceWords.toString(), texts.otherWords.toString(), texts.labels.toString()];
-  return { id, projectType, isVerified, latitude, longitude, serviceWords, otherWords, labels, availability: texts.availability.toString(), card: texts.card.toString() };
+  const [id, availability, card] = [texts.id.toString(), texts.availability.toString(), texts.card.toString()];
+  return { id, projectType, isVerified, latitude, longitude, serviceWords, otherWords, labels, availability, card };
 }

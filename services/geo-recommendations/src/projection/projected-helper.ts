@@ -1,13 +1,16 @@
 import { PROJECT_TYPES } from '@community-help/api-contracts';
 import type { EncodedHelper } from '../search-index/encoded-helper.js';
 import type { HelperRecord } from '../search-index/helper-record.js';
+import { Dictionary } from '../search-index/dictionary.js';
 import { Utf8 } from '../search-index/utf8.js';
 
 /** Columns of projected_helper that the search needs, in the order in which they are read. */
 export const RECORD_COLUMNS =
   'change, helper_id, project_type, is_verified, latitude, longitude, service_words, other_words, labels, availability, card';
 
-const TYPES = PROJECT_TYPES.map((type) => Buffer.from(type));
+/** Numbered as in PROJECT_TYPES. */
+const TYPES = new Dictionary();
+for (const type of PROJECT_TYPES) TYPES.numberFor(new Utf8().set(Buffer.from(type), 0, type.length));
 
 /**
  * One row of {@link RECORD_COLUMNS} as PostgreSQL sends it in binary form: the texts stay where they are, in the bytes from the
@@ -15,7 +18,7 @@ const TYPES = PROJECT_TYPES.map((type) => Buffer.from(type));
  */
 export class ProjectedRow implements EncodedHelper {
   change = 0;
-  id = '';
+  readonly id = new Utf8();
   projectType = 0;
   isVerified = false;
   latitude: number | null = null;
@@ -32,10 +35,9 @@ export class ProjectedRow implements EncodedHelper {
     const { field } = this;
     let end = locate(bytes, at, field);
     this.change = bytes.readInt32BE(field.from) * 2 ** 32 + bytes.readUInt32BE(field.from + 4);
+    end = locate(bytes, end, this.id);
     end = locate(bytes, end, field);
-    this.id = field.toString();
-    end = locate(bytes, end, field);
-    this.projectType = TYPES.findIndex((type) => type.compare(bytes, field.from, field.to) === 0);
+    this.projectType = TYPES.findBytes(field) ?? -1;
     end = locate(bytes, end, field);
     this.isVerified = bytes[field.from] === 1;
     end = locate(bytes, end, field);

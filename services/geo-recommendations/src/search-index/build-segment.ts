@@ -36,21 +36,20 @@ export function buildSegment(source: SegmentSource): Segment {
   return { coveredSlots: source.slotCount, slots, codes, points, projectTypes, isVerified, ...lists };
 }
 
-/** Mentions in order of position, services in order of type and position. */
+/** Mentions in order of position, services in order of type and position. In the store, the services of a helper come before its mentions. */
 function fillTagLists(source: SegmentSource, slots: Uint32Array, byType: Uint32Array, tagOffset: Uint32Array): Uint32Array {
   const tagPositions = new Uint32Array(tagOffset[source.tagCount]!);
   const next = tagOffset.slice();
   const { wordOffset, wordTags } = source;
-  for (const isService of [0, 1]) {
-    for (let rank = 0; rank < slots.length; rank++) {
-      const position = isService === 1 ? byType[rank]! : rank;
-      const slot = slots[position]!;
-      const end = wordOffset[slot + 1]!;
-      for (let at = wordOffset[slot]!; at < end; at++) {
-        const tag = wordTags[at]!;
-        if ((tag & 1) === isService) tagPositions[next[tag]!++] = position;
-      }
-    }
+  for (let position = 0; position < slots.length; position++) {
+    const slot = slots[position]!;
+    const first = wordOffset[slot]!;
+    for (let at = wordOffset[slot + 1]! - 1; at >= first && (wordTags[at]! & 1) === 0; at--) tagPositions[next[wordTags[at]!]!++] = position;
+  }
+  for (const position of byType) {
+    const slot = slots[position]!;
+    const end = wordOffset[slot + 1]!;
+    for (let at = wordOffset[slot]!; at < end && (wordTags[at]! & 1) === 1; at++) tagPositions[next[wordTags[at]!]!++] = position;
   }
   return tagPositions;
 }

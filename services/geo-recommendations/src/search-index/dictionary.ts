@@ -6,13 +6,13 @@ const HASH_BASIS = 0x811c9dc5 | 0;
 const HASH_PRIME = 0x01000193;
 
 /**
- * Texts numbered in order of appearance; numbers are never reused. Lists are taken apart and looked up as bytes, without making a
- * string of each word: a replica that starts looks up millions.
+ * Texts numbered in order of appearance; numbers are never reused. Texts are taken apart, looked up and kept as bytes, without making a
+ * string of each: a replica that starts looks up millions.
  */
 export class Dictionary {
   /** What {@link takeApart} found last. */
   parts = new Uint32Array(256);
-  private readonly texts: string[] = [];
+  private count = 0;
   /** Open addressing, at most half full. A slot is two numbers: the hash, and the text's number + 1 or 0 when it is free. */
   private slots = new Uint32Array(2 * FIRST_SLOTS);
   /** All texts, one behind the other: text `n` goes from ends[n] to ends[n + 1]. */
@@ -22,7 +22,7 @@ export class Dictionary {
   private readonly written = new Utf8();
 
   get size(): number {
-    return this.texts.length;
+    return this.count;
   }
 
   /** The number of a text, given one if it is new. */
@@ -32,13 +32,16 @@ export class Dictionary {
 
   /** The number of a known text. */
   find(text: string): number | undefined {
-    const { bytes, from, to } = this.writer.clear().write(text, this.written);
+    return this.findBytes(this.writer.clear().write(text, this.written));
+  }
+
+  findBytes({ bytes, from, to }: Utf8): number | undefined {
     const number = this.slots[this.slotOf(bytes, from, to, hashOf(bytes, from, to)) + 1]!;
     return number === 0 ? undefined : number - 1;
   }
 
   textOf(number: number): string {
-    return this.texts[number]!;
+    return this.bytes.toString('utf8', this.ends[number], this.ends[number + 1]);
   }
 
   /**
@@ -69,35 +72,32 @@ export class Dictionary {
   }
 
   /** Where the text is, or else where it belongs. */
-  private slotOf(bytes: Buffer, from: number, to: number, hash: number): number {
-    const { slots } = this;
+  private slotOf(text: Buffer, from: number, to: number, hash: number): number {
+    const { slots, ends, bytes } = this;
     const mask = slots.length - 1;
     for (let slot = (2 * hash) & mask; ; slot = (slot + 2) & mask) {
       const known = slots[slot + 1]!;
-      if (known === 0 || (slots[slot] === hash && this.isText(known - 1, bytes, from, to))) return slot;
+      if (known === 0) return slot;
+      if (slots[slot] !== hash) continue;
+      const start = ends[known - 1]!;
+      if (ends[known]! - start !== to - from) continue;
+      let at = from;
+      while (at < to && bytes[start + at - from] === text[at]) at++;
+      if (at === to) return slot;
     }
   }
 
-  private isText(number: number, bytes: Buffer, from: number, to: number): boolean {
-    const start = this.ends[number]!;
-    if (this.ends[number + 1]! - start !== to - from) return false;
-    const known = this.bytes;
-    for (let at = from; at < to; at++) if (known[start + at - from] !== bytes[at]) return false;
-    return true;
-  }
-
   private append(bytes: Buffer, from: number, to: number, hash: number, slot: number): number {
-    const number = this.texts.length;
+    const number = this.count++;
     const start = this.ends[number]!;
     const end = start + to - from;
     if (end > this.bytes.length) this.bytes = Buffer.concat([this.bytes], 2 * end);
     if (number + 1 >= this.ends.length) this.ends = grown(this.ends, 2 * this.ends.length);
-    bytes.copy(this.bytes, start, from, to);
+    for (let at = from; at < to; at++) this.bytes[start + at - from] = bytes[at]!;
     this.ends[number + 1] = end;
-    this.texts.push(bytes.toString('utf8', from, to));
     this.slots[slot] = hash;
     this.slots[slot + 1] = number + 1;
-    if (4 * this.texts.length > this.slots.length) this.spread();
+    if (4 * this.count > this.slots.length) this.spread();
     return number;
   }
 

@@ -1,7 +1,7 @@
 import type { HelperRecord } from './helper-record.js';
 import { Utf8, Utf8Writer } from './utf8.js';
 
-type Texts = 'serviceWords' | 'otherWords' | 'labels' | 'availability' | 'card';
+type Texts = 'id' | 'serviceWords' | 'otherWords' | 'labels' | 'availability' | 'card';
 
 /** A record whose texts are bytes. Whoever makes it uses it again for the next helper, so nobody keeps it. */
 export type EncodedHelper = Omit<HelperRecord, Texts> & Record<Texts, Utf8>;
@@ -9,14 +9,14 @@ export type EncodedHelper = Omit<HelperRecord, Texts> & Record<Texts, Utf8>;
 /** Makes bytes of a record. */
 export class HelperEncoder {
   private readonly writer = new Utf8Writer();
-  private readonly texts = { serviceWords: new Utf8(), otherWords: new Utf8(), labels: new Utf8(), availability: new Utf8(), card: new Utf8() };
+  private readonly texts = { id: new Utf8(), serviceWords: new Utf8(), otherWords: new Utf8(), labels: new Utf8(), availability: new Utf8(), card: new Utf8() };
 
   encode(record: HelperRecord): EncodedHelper {
     const { writer, texts } = this;
     writer.clear();
-    const { id, projectType, isVerified, latitude, longitude } = record;
+    const { projectType, isVerified, latitude, longitude } = record;
     return {
-      id,
+      id: writer.write(record.id, texts.id),
       projectType,
       isVerified,
       latitude,

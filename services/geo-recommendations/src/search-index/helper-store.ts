@@ -32,24 +32,35 @@ export class HelperStore {
   private readonly cardOffset = new SharedColumn(Uint32Array);
   private readonly cardLength = new SharedColumn(Uint32Array);
   private readonly cards = new CardArena();
-  private readonly ids: string[] = [];
-  private readonly slotOfId = new Map<string, number>();
+  private readonly ids = new Dictionary();
+  /** Number of each slot's id, and slot + 1 of each id's current version, 0 when it has none. */
+  private readonly idNumber = new SharedColumn(Uint32Array);
+  private readonly slotOfId = new SharedColumn(Uint32Array);
   private reservedSlots = 0;
-
   /** Number of slots, gone ones included. */
-  get size(): number {
-    return this.ids.length;
+  size = 0;
+  /** Number of helpers, those without a place on the map included. */
+  helperCount = 0;
+
+  /** The number of a helper's id, given one if it is new. */
+  numberForId(id: Utf8): number {
+    const number = this.ids.numberFor(id);
+    this.slotOfId.reserve(number + 1);
+    return number;
   }
 
-  /** Number of helpers, those without a place on the map included. */
-  get helperCount(): number {
-    return this.slotOfId.size;
+  /** The number of a known id. */
+  findId(id: string): number | undefined {
+    return this.ids.find(id);
   }
 
   /** Appends the current version of a helper; the caller has removed the previous one. Every text of it is copied. */
-  add(record: EncodedHelper): number {
-    const slot = this.ids.length;
+  add(idNumber: number, record: EncodedHelper): number {
+    const slot = this.size++;
+    this.helperCount++;
     this.reserve(slot + 2);
+    this.idNumber.values[slot] = idNumber;
+    this.slotOfId.values[idNumber] = slot + 1;
     const isPlaced = record.latitude !== null && record.longitude !== null;
     const point = isPlaced ? spherePoint(record.latitude!, record.longitude!) : NOWHERE;
     this.points.values[3 * slot] = point.x;
@@ -69,40 +80,27 @@ export class HelperStore {
     this.cardBlock.values[slot] = card.block;
     this.cardOffset.values[slot] = card.offset;
     this.cardLength.values[slot] = card.length;
-    this.ids.push(record.id);
-    this.slotOfId.set(record.id, slot);
     this.isFindable.values[slot] = isPlaced ? 1 : 0;
     return slot;
   }
 
-  /** Forgets a helper; returns the slot it had, or undefined when it is unknown. */
-  remove(id: string): number | undefined {
-    const slot = this.slotOfId.get(id);
-    if (slot === undefined) return undefined;
-    this.slotOfId.delete(id);
+  /** Forgets a helper; returns the slot it had, or undefined when it has none. */
+  remove(idNumber: number): number | undefined {
+    const slot = this.slotOfId.values[idNumber]! - 1;
+    if (slot < 0) return undefined;
+    this.slotOfId.values[idNumber] = 0;
     this.isFindable.values[slot] = 0;
+    this.helperCount--;
     return slot;
   }
 
-  slotOf(id: string): number | undefined {
-    return this.slotOfId.get(id);
-  }
-
   idOf(slot: number): string {
-    return this.ids[slot]!;
+    return this.ids.textOf(this.idNumber.values[slot]!);
   }
 
-  labelsOf(slot: number): Uint32Array {
-    return this.labelNumbers.values.subarray(this.labelOffset.values[slot]!, this.labelOffset.values[slot + 1]!);
-  }
-
-  labelCountOf(slot: number): number {
-    return this.labelOffset.values[slot + 1]! - this.labelOffset.values[slot]!;
-  }
-
-  /** Number of the label at a place among those of the slot. */
-  labelOf(slot: number, at: number): number {
-    return this.labelNumbers.values[this.labelOffset.values[slot]! + at]!;
+  /** Numbers of its labels: a part of the column. */
+  labelsOf(slot: number): { values: Uint32Array; from: number; to: number } {
+    return { values: this.labelNumbers.values, from: this.labelOffset.values[slot]!, to: this.labelOffset.values[slot + 1]! };
   }
 
   /** The number that its availability, as one text, has among the labels. */
@@ -123,9 +121,9 @@ export class HelperStore {
     if (slots <= this.reservedSlots) return;
     this.reservedSlots = 2 * slots;
     const { isFindable, code, projectType, isVerified, wordOffset, labelOffset, availability } = this;
-    const { cardBlock, cardOffset, cardLength } = this;
+    const { idNumber, cardBlock, cardOffset, cardLength } = this;
     const columns = [isFindable, code, projectType, isVerified, wordOffset, labelOffset, availability];
-    for (const column of [...columns, cardBlock, cardOffset, cardLength]) column.reserve(this.reservedSlots);
+    for (const column of [...columns, idNumber, cardBlock, cardOffset, cardLength]) column.reserve(this.reservedSlots);
     this.points.reserve(3 * this.reservedSlots);
   }
 

@@ -38,16 +38,24 @@ export class LiveIndex {
 
   /** The same for a helper whose texts are bytes, as the database sends them. */
   putEncoded(record: EncodedHelper): void {
-    this.remove(record.id);
-    const slot = this.store.add(record);
-    this.services.add(record.projectType, this.store.labelsOf(slot));
+    const number = this.store.numberForId(record.id);
+    this.removeNumber(number);
+    const slot = this.store.add(number, record);
+    const { values, from, to } = this.store.labelsOf(slot);
+    this.services.add(record.projectType, values, from, to);
   }
 
   /** Forgets a helper; nothing happens when it is unknown. */
   remove(id: string): void {
-    const slot = this.store.remove(id);
+    const number = this.store.findId(id);
+    if (number !== undefined) this.removeNumber(number);
+  }
+
+  private removeNumber(number: number): void {
+    const slot = this.store.remove(number);
     if (slot === undefined) return;
-    this.services.remove(this.store.projectType.values[slot]!, this.store.labelsOf(slot));
+    const { values, from, to } = this.store.labelsOf(slot);
+    this.services.remove(this.store.projectType.values[slot]!, values, from, to);
   }
 
   /** The best matches, best first; see score.ts for the order. */

@@ -40,9 +40,9 @@ export class MatchReasons {
   private serviceReason(slot: number, words: readonly string[]): string {
     let escaped = '';
     let raw = '';
-    const count = this.store.labelCountOf(slot);
-    for (let at = 0, named = 0; at < count && named < MAX_NAMED_SERVICES; at++) {
-      const label = this.label(this.store.labelOf(slot, at));
+    const { values, from, to } = this.store.labelsOf(slot);
+    for (let at = from, named = 0; at < to && named < MAX_NAMED_SERVICES; at++) {
+      const label = this.label(values[at]!);
       if (!namesOneOf(label, words)) continue;
       const joint = named++ === 0 ? 'Offers ' : ' and ';
       escaped += joint + label.escaped;

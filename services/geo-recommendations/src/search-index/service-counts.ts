@@ -16,12 +16,14 @@ export class ServiceCounts {
   /** @param labels whose numbers the helpers have */
   constructor(private readonly labels: Dictionary) {}
 
-  add(projectType: number, labels: Uint32Array): void {
-    this.change(projectType, labels, 1);
+  /** Counts the services of a helper: those of its labels, which are numbers `from` to `to` (not included) of a list. */
+  add(projectType: number, labels: Uint32Array, from: number, to: number): void {
+    this.change(projectType, labels, from, to, 1);
   }
 
-  remove(projectType: number, labels: Uint32Array): void {
-    this.change(projectType, labels, -1);
+  /** The opposite of {@link add}. */
+  remove(projectType: number, labels: Uint32Array, from: number, to: number): void {
+    this.change(projectType, labels, from, to, -1);
   }
 
   /** The most common services of a type (null: of all), at most `limit`; equally common ones in alphabetical order. */
@@ -37,19 +39,19 @@ export class ServiceCounts {
     return found.slice(0, limit).map(({ service }) => this.spellings[service]!);
   }
 
-  private change(projectType: number, labels: Uint32Array, by: 1 | -1): void {
+  private change(projectType: number, labels: Uint32Array, from: number, to: number, by: 1 | -1): void {
     const counts = (this.counts[projectType] ??= new SharedColumn(Uint32Array));
-    for (let at = 0; at < labels.length; at++) {
+    for (let at = from; at < to; at++) {
       const service = this.serviceOf(labels[at]!);
-      if (service < 0 || this.isNamedBefore(labels, at, service)) continue;
+      if (service < 0 || this.isNamedBefore(labels, from, at, service)) continue;
       counts.reserve(service + 1);
       counts.values[service]! += by;
     }
   }
 
   /** A helper that writes a service in two ways still offers it once. */
-  private isNamedBefore(labels: Uint32Array, at: number, service: number): boolean {
-    for (let earlier = 0; earlier < at; earlier++) if (this.serviceOf(labels[earlier]!) === service) return true;
+  private isNamedBefore(labels: Uint32Array, from: number, at: number, service: number): boolean {
+    for (let earlier = from; earlier < at; earlier++) if (this.serviceOf(labels[earlier]!) === service) return true;
     return false;
   }
 
