@@ -35,5 +35,6 @@ export async function fillProjection(databaseUrl: string, population: Generator<
   await client.query('UPDATE projection_state SET last_change = $1', [stored]);
   await client.query('CREATE INDEX bench_earth ON projected_helper USING gist (ll_to_earth(latitude, longitude))');
   await client.query('VACUUM ANALYZE projected_helper');
+  await client.query('CHECKPOINT'); // else it would be written out while something is measured
   await client.end();
 }

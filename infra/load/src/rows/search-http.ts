@@ -6,7 +6,7 @@ import type { BenchPostgres } from '../database/bench-postgres.js';
 import { fillProjection } from '../database/fill-projection.js';
 import { compareServers, type ServerRate } from '../http/compare-servers.js';
 import type { LoadRequest } from '../http/load-client.js';
-import { median } from '../measure.js';
+import { collectGarbage, median } from '../measure.js';
 import { populatedPlace, seededPopulation, TYPED_SERVICES } from '../population/seeded-population.js';
 import { seededRandom } from '../population/seeded-random.js';
 import { duration, rate, type Line } from '../result.js';
@@ -14,7 +14,7 @@ import { runServer } from '../servers/run-server.js';
 
 const START_HELPERS = 100_000;
 const SEARCH_HELPERS = 1_000_000;
-const START_ROUNDS = 3;
+const START_ROUNDS = 5;
 
 /** R2: searches over HTTP; R5: how long a new replica reads before it is ready. */
 export async function measureSearchOverHttp(postgres: BenchPostgres): Promise<Line[]> {
@@ -66,15 +66,18 @@ async function measureStart(databaseUrl: string): Promise<Line> {
   const bare: number[] = [];
   const loaded: number[] = [];
   for (let round = 0; round <= START_ROUNDS; round++) {
+    collectGarbage();
     const began = performance.now();
     await pool.query({ text: `SELECT ${RECORD_COLUMNS} FROM projected_helper WHERE generation = 1`, rowMode: 'array' });
-    const between = performance.now();
+    const selected = performance.now();
+    collectGarbage();
+    const begun = performance.now();
     const index = new LiveIndex(buildInWorker);
     await applyChanges(new ProjectionReader(() => pool), index, 1, 0);
     await index.rebuild(buildHere);
     if (round === 0) continue;
-    bare.push((between - began) * 1000);
-    loaded.push((performance.now() - between) * 1000);
+    bare.push((selected - began) * 1000);
+    loaded.push((performance.now() - begun) * 1000);
   }
   await pool.end();
   return {

@@ -2,7 +2,7 @@ import type { LiveIndex } from '../search-index/live-index.js';
 import type { ProjectionReader } from './projection-reader.js';
 
 /** Rows of one statement: enough that the pauses between two do not count, and far from any timeout of statements. */
-const PAGE = 20_000;
+const PAGE = 50_000;
 
 /**
  * Takes every change of a generation after number `after` into an index, while PostgreSQL sends them.
