@@ -6,7 +6,7 @@ import type { RateLimits } from '../limits/rate-limits.js';
 import { ANSWER_TIMEOUT_MS, DEFAULT_MAX_BODY_BYTES } from '../upstreams.js';
 import { Exchange } from './exchange.js';
 import { forwardedHeaders, type Sender } from './forwarded-headers.js';
-import { BodyTooLarge, hasBody, readBody } from './read-body.js';
+import { hasBody, readBody } from './read-body.js';
 import { Upstream } from './upstream.js';
 
 /** Sends requests on to the service that owns their endpoint: limits, body, health of the service, then the exchange itself. */
@@ -24,25 +24,23 @@ export class ForwardRequest {
 
   /** Answers the request in every case; never throws. The answer repeats `requestId`. */
   handle(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const now = Date.now();
     const address = clientAddress(request, this.trustedProxies);
-    const refusal = this.limits.check(endpoint.limit, addressGroup(address)) ?? this.upstreams[endpoint.owner].refusal(Date.now());
+    const refusal = this.limits.check(endpoint.limit, addressGroup(address), now) ?? this.upstreams[endpoint.owner].refusal(now);
     if (refusal) {
       sendProblem(request, response, refusal);
       return;
     }
+    const sender = { address, protocol: clientProtocol(request, this.trustedProxies), requestId };
     if (!hasBody(request)) {
-      this.send(endpoint, { address, requestId }, request, response, null);
+      this.send(endpoint, sender, request, response, null);
       return;
     }
     const maxBytes = endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
-    readBody(request, maxBytes).then(
-      (body) => this.send(endpoint, { address, requestId }, request, response, body),
-      (error: unknown) => {
-        if (error instanceof BodyTooLarge) sendProblem(request, response, tooLarge(maxBytes));
-        // Otherwise the sender has gone and nobody waits for an answer.
-        else response.destroy();
-      },
-    );
+    readBody(request, maxBytes, (body) => {
+      if (body) this.send(endpoint, sender, request, response, body);
+      else sendProblem(request, response, tooLarge(maxBytes));
+    });
   }
 
   /** Closes every connection to the services once what is under way has finished. */
@@ -50,10 +48,10 @@ export class ForwardRequest {
     await Promise.all(Object.values(this.upstreams).map(({ pool }) => pool.close()));
   }
 
-  private send(endpoint: Endpoint, from: Omit<Sender, 'protocol'>, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {
-    const headers = forwardedHeaders(request, { ...from, protocol: clientProtocol(request, this.trustedProxies) });
+  private send(endpoint: Endpoint, sender: Sender, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {
+    const headers = forwardedHeaders(request, sender);
     const timeoutMs = ANSWER_TIMEOUT_MS[endpoint.limit];
-    new Exchange(this.upstreams[endpoint.owner], request, response, { headers, body, timeoutMs, requestId: from.requestId }).start();
+    new Exchange(this.upstreams[endpoint.owner], request, response, { headers, body, timeoutMs, requestId: sender.requestId }).start();
   }
 }
 

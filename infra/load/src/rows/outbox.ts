@@ -12,7 +12,7 @@ import { outboxService } from '../servers/outbox-service.js';
 import { runServer } from '../servers/run-server.js';
 
 const WRITERS = 8;
-const ROUNDS = 4;
+const ROUNDS = 16;
 const ROUND_MS = 1000;
 const EVENTS_PER_SECOND = 200;
 const PACED_SECONDS = 6;
@@ -65,20 +65,25 @@ export async function measureOutbox(postgres: BenchPostgres): Promise<Line[]> {
   }
 }
 
-function line(what: string, atLeast: number, rates: { plain: number; withEvent: number }): Line {
-  const ratio = rates.withEvent / rates.plain;
-  return { row: 'E1', what: `write with its outbox row, ${what}`, target: { atLeast }, ratio, measured: rate(rates.withEvent), baseline: `plain insert ${rate(rates.plain)}` };
+interface Rates {
+  plain: number;
+  withEvent: number;
+  /** Of the two rates of one round: the machine's pace changes from second to second, and less within a round. */
+  ratio: number;
 }
 
-async function compareWrites(writer: Writer): Promise<{ plain: number; withEvent: number }> {
-  const rates = { plain: [] as number[], withEvent: [] as number[] };
+function line(what: string, atLeast: number, { plain, withEvent, ratio }: Rates): Line {
+  return { row: 'E1', what: `write with its outbox row, ${what}`, target: { atLeast }, ratio, measured: rate(withEvent), baseline: `plain insert ${rate(plain)}` };
+}
+
+async function compareWrites(writer: Writer): Promise<Rates> {
+  const rounds: Rates[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, write] of [['plain', plain], ['withEvent', withEvent]] as const) {
-      const perSecond = await writeFor(writer, write);
-      if (round > 0) rates[name].push(perSecond);
-    }
+    const pace = { plain: await writeFor(writer, plain), withEvent: await writeFor(writer, withEvent) };
+    if (round > 0) rounds.push({ ...pace, ratio: pace.withEvent / pace.plain });
   }
-  return { plain: median(rates.plain), withEvent: median(rates.withEvent) };
+  const middle = (name: keyof Rates): number => median(rounds.map((round) => round[name]));
+  return { plain: middle('plain'), withEvent: middle('withEvent'), ratio: middle('ratio') };
 }
 
 async function writeFor(writer: Writer, write: Write): Promise<number> {

@@ -36,7 +36,7 @@ it('a commit while a notice is on its way is told by another one', async () => {
   expect(notices).toBe(2);
 });
 
-it('under many commits it rings no oftener than the relay polls, and always after the last one', async () => {
+it('under many commits it leaves the relay to its polling, and always rings after the last one', async () => {
   let told = 0;
   let commits = 0;
   let notices = 0;
@@ -49,9 +49,9 @@ it('under many commits it rings no oftener than the relay polls, and always afte
     for (let n = 0; n < 30; n++, commits++) bell.ring();
     await new Promise(setImmediate);
   }
+  expect(notices).toBeLessThanOrEqual(4);
   await sleep(60);
   expect(told).toBe(commits);
-  expect(notices).toBeLessThanOrEqual(14);
 });
 
 it('a notice that fails does not end the bell, and a muted bell is silent', async () => {

@@ -25,7 +25,8 @@ export class RegistrationsController {
   async list(@Query() query: Record<string, unknown>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { type, view } = readListingQuery(query);
     await this.followChanges.catchUp();
-    sendBody(request, reply, view ? this.answerView.run(type, view.bounds, view.zoom) : await this.store.shelf(type).body.current());
+    const { body } = this.store.shelf(type);
+    sendBody(request, reply, view ? this.answerView.run(type, view.bounds, view.zoom) : (body.ready ?? (await body.current())));
   }
 
   @Get(':id')

@@ -5,6 +5,7 @@ import { helperColumns } from '../helper/helper-columns.js';
 import type { Helper } from '../helper/helper.entity.js';
 import { listingRow } from './listing-row.js';
 import { ListingStore } from './listing-store.js';
+import { SharedLook } from './shared-look.js';
 
 const log = logger('follow-changes');
 const PAGE = 2000;
@@ -14,8 +15,6 @@ interface Probe {
   horizon: string;
   newest: string | null;
 }
-/** Milliseconds a reader waits for the database before it gets the list as it was last seen. */
-const PATIENCE_MS = 1500;
 
 /**
  * Keeps the listings in memory equal to the table, whoever wrote it: this process, the worker, another replica.
@@ -27,9 +26,7 @@ const PATIENCE_MS = 1500;
 @Injectable()
 export class FollowChanges implements OnApplicationBootstrap {
   private horizon: string | undefined;
-  private running: Promise<void> | undefined;
-  private runningSince = 0;
-  private next: Promise<void> | undefined;
+  private readonly shared = new SharedLook(() => this.look());
 
   constructor(
     private readonly dataSource: DataSource,
@@ -44,39 +41,11 @@ export class FollowChanges implements OnApplicationBootstrap {
   }
 
   /**
-   * Ends when the store holds everything that was committed before the call. A look that has already begun may have missed
-   * the newest row, so callers meanwhile wait for one further look, which they share.
-   * A database that does not answer in time leaves the list as it was last seen: helpers are found also during an outage,
-   * and only its first reader has to wait for nothing.
+   * Ends when the store holds everything that was committed before the call.
+   * A database that does not answer in time leaves the list as it was last seen: helpers are found also during an outage.
    */
-  async catchUp(): Promise<void> {
-    if (this.running && performance.now() - this.runningSince > PATIENCE_MS) return;
-    const seen = this.sharedLook().then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ err: error }, 'database away, answering from the last look');
-        return true;
-      },
-    );
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), PATIENCE_MS)));
-    if (!(await Promise.race([seen, patience]))) log.warn('database slow, answering from the last look');
-    clearTimeout(timer);
-  }
-
-  private sharedLook(): Promise<void> {
-    if (!this.running) {
-      this.runningSince = performance.now();
-      this.running = this.look().finally(() => (this.running = undefined));
-      return this.running;
-    }
-    this.next ??= this.running
-      .catch(() => undefined) // told to those who waited for that look
-      .then(() => {
-        this.next = undefined;
-        return this.sharedLook();
-      });
-    return this.next;
+  catchUp(): Promise<void> {
+    return this.shared.wait();
   }
 
   private async look(): Promise<void> {

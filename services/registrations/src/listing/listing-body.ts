@@ -59,9 +59,14 @@ export class ListingBody {
     this.generation++;
   }
 
+  /** The body, where nothing has changed since it was built: almost always, and without a promise. */
+  get ready(): BuiltBody | undefined {
+    return this.built?.generation === this.generation ? this.built.body : undefined;
+  }
+
   /** The body with everything that was put before this call. Calls at the same time share one build. */
   async current(): Promise<BuiltBody> {
-    if (this.built?.generation === this.generation) return this.built.body;
+    if (this.ready) return this.ready;
     if (this.building?.generation !== this.generation) {
       const body = this.build(this.generation);
       this.building = { generation: this.generation, body };

@@ -16,8 +16,12 @@ export function sendBody(request: FastifyRequest, reply: FastifyReply, body: Bui
   void reply.send(isGzip ? body.gzip : body.identity());
 }
 
+/** As every browser writes it: gzip without a weight, whatever stands beside it. */
+const PLAIN_GZIP = /^(?:[^;]*,)?\s*gzip\s*(?:,|$)/i;
+
 /** RFC 9110, 12.5.3: 'gzip' or '*' with a weight above zero. */
 export function takesGzip(acceptEncoding: string | string[] | undefined): boolean {
+  if (typeof acceptEncoding === 'string' && PLAIN_GZIP.test(acceptEncoding)) return true;
   const weights = new Map<string, number>();
   for (const part of String(acceptEncoding ?? '').toLowerCase().split(',')) {
     const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -30,5 +34,5 @@ export function takesGzip(acceptEncoding: string | string[] | undefined): boolea
 /** RFC 9110, 13.1.2: If-None-Match compares weakly. */
 function hasTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag || candidate.trim() === '*');
+  return ifNoneMatch === tag || ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag || candidate.trim() === '*');
 }

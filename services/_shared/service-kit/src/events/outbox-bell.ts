@@ -12,7 +12,8 @@ export const OUTBOX_CHANNEL = 'outbox';
 
 /**
  * Wakes the relay: directly when it is in this process, else by a NOTIFY outside of any transaction. A commit after a quiet moment
- * is told at once; those that come while the bell rests share the next ring, and the more there are the longer it rests.
+ * is told at once; those that come while the bell rests share the next ring, and the more there are the longer it rests. While they
+ * fill rest after rest, the relay has work and looks by itself as often as the bell would ring: then one NOTIFY after the last is enough.
  */
 export class OutboxBell {
   private isMuted = false;
@@ -36,10 +37,14 @@ export class OutboxBell {
   private async ringWhileCommitted(): Promise<void> {
     this.isRinging = true;
     await endOfTurn(); // by then the connection that committed is back in the pool
-    while (this.commits > 0 && !this.isMuted) {
-      const rest = Math.min(Math.max(this.commits * REST_PER_COMMIT_MS, SHORTEST_REST_MS), LONGEST_REST_MS);
+    let rest = SHORTEST_REST_MS;
+    let isOwed = false;
+    while ((this.commits > 0 || isOwed) && !this.isMuted) {
+      const before = rest;
+      rest = Math.min(Math.max(this.commits * REST_PER_COMMIT_MS, SHORTEST_REST_MS), LONGEST_REST_MS);
       this.commits = 0;
-      if (this.localRelay?.() !== true) await this.notify();
+      isOwed = rest === LONGEST_REST_MS && before === LONGEST_REST_MS;
+      if (this.localRelay?.() !== true && !isOwed) await this.notify();
       await sleep(rest);
     }
     this.isRinging = false;

@@ -1,5 +1,5 @@
 import type { EventClass } from '@community-help/event-contracts';
-import { outgoingEvent } from './outgoing-event.js';
+import { eventAt } from './outgoing-event.js';
 
 /** A statement that stores one event. */
 export interface OutboxInsert {
@@ -20,7 +20,7 @@ const statements = new Map<number, string>();
  * @throws InvalidEvent when the data breaks the contract
  */
 export function outboxInsert<Data extends object>(contract: EventClass<Data>, data: Data, firstParameter = 1): OutboxInsert {
-  const event = outgoingEvent(contract, data);
+  const event = eventAt(Date.now(), contract, data);
   return {
     id: event.id,
     sql: statementFrom(firstParameter),

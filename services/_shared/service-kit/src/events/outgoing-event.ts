@@ -19,21 +19,27 @@ export interface OutgoingEvent {
  * @throws InvalidEvent when the publisher breaks its own contract
  */
 export function outgoingEvent<Data extends object>(contract: EventClass<Data>, data: Data): OutgoingEvent {
-  const checked: object = checkedFields(contract, data) ?? parseEvent(contract, data);
-  const key = Reflect.get(checked, contract.key);
   const now = new Date();
+  return { ...eventAt(now.getTime(), contract, data), occurredAt: now.toISOString() };
+}
+
+/**
+ * The same without its time as text, for who stores the time otherwise.
+ * @param time milliseconds since 1970
+ */
+export function eventAt<Data extends object>(time: number, contract: EventClass<Data>, data: Data): Omit<OutgoingEvent, 'occurredAt'> {
+  const checked: object = checkedFields(contract, data) ?? parseEvent(contract, data);
   return {
-    id: idAt(now),
+    id: idAt(time),
     topic: contract.topic,
-    key: String(key),
-    occurredAt: now.toISOString(),
+    key: String(Reflect.get(checked, contract.key)),
     headers: traceHeaders(),
     data: JSON.stringify(checked),
   };
 }
 
 /** A UUID of version 7 (RFC 9562, 5.7): milliseconds, then random bits, which Node keeps ready for `randomUUID` and for nothing else. */
-function idAt(now: Date): string {
-  const time = now.getTime().toString(16).padStart(12, '0');
+function idAt(milliseconds: number): string {
+  const time = milliseconds.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
