@@ -45,14 +45,14 @@ describe('looks at the database', () => {
 
   it('without an answer keep each reader for 1.5 s and later ones not at all, until there is an answer', async () => {
     read('first');
-    await sleep(500);
+    await sleep(1000);
     read('second');
-    await sleep(1200);
+    await sleep(800);
     expect(served).toEqual(['first']);
     read('third');
     await nextTurn();
     expect(served).toEqual(['first', 'third']);
-    await sleep(500);
+    await sleep(1000);
     expect([looks.length, served]).toEqual([1, ['first', 'third', 'second']]);
     looks[0]!.answer();
     await nextTurn();
