@@ -75,4 +75,5 @@ export const TEST_CONFIG = {
   supportEmail: 'support@help.test',
   enquiriesEmail: 'enquiries@help.test',
   siteUrl: 'http://site.test',
+  dashboardAccess: 'open',
 };

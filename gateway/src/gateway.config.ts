@@ -1,4 +1,4 @@
-import { IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { ServiceConfig } from '@community-help/service-kit';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -30,6 +30,8 @@ export class GatewayConfig extends ServiceConfig {
   /** Script of the Stripe sandbox; absent = Stripe's own. */
   @IsOptional() @IsUrl(ADDRESS) stripeScriptUrl?: string;
 
+  /** Whether the private parts of a dashboard ask for a mailed link; services read the same setting. */
+  @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
   @IsNotEmpty() @IsString() supportEmail: string = 'support@community-help.example';
   @IsNotEmpty() @IsString() enquiriesEmail: string = 'enquiries@community-help.example';
   /** Where browsers PUT pictures. */

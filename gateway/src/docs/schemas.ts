@@ -32,11 +32,36 @@ const listing: Parameters<typeof object<T.HelperListing>>[0] = {
   additionalInfo: orNull(text()),
   availability: list(text()),
   createdAt: time(),
+  isConfirmed: optional(flag()),
 };
+
+const linkSent = { sentTo: text('Address on file, shortened'), message: text() };
 
 /** Every type of the public API, by its name in api-contracts. */
 export const SCHEMAS: Record<string, Schema> = {
   HelperListing: object<T.HelperListing>(listing),
+  HelperPage: object<T.HelperPage>({ helpers: list(ref('HelperCard')), total: integer(), next: orNull(text('Sent back as `after`')) }),
+  HelperCard: object<T.HelperCard>({
+    id: text(),
+    name: text(),
+    description: text('At most 300 characters'),
+    projectType,
+    email,
+    phone: orNull(text()),
+    website: orNull(text()),
+    location: text(),
+    latitude: orNull(text()),
+    longitude: orNull(text()),
+    locationPrecision: oneOf(['exact', 'unit', 'sector', 'district', 'place', 'area-only']),
+    services: list(text()),
+    availability: list(text()),
+    acceptsDonations: flag(),
+    images,
+    isVerified: flag(),
+    isConfirmed: optional(flag()),
+    marker: oneOf(['emergency', 'employment', 'housing', 'general']),
+    distance: orNull(number('km')),
+  }),
   RegistrationReceipt: object<T.RegistrationReceipt>({ ...listing, placement: text('Where the helper is shown, in words') }),
   RegistrationRequest: object<T.RegistrationRequest>({
     name: text(),
@@ -194,7 +219,11 @@ export const SCHEMAS: Record<string, Schema> = {
     helperId: orNull(text()),
     productId: orNull(text()),
   }),
-  RegistrationPaymentRequest: object<T.RegistrationPaymentRequest>({ registrationType: oneOf(REGISTRATION_PAYMENT_TYPES) }),
+  RegistrationPaymentRequest: object<T.RegistrationPaymentRequest>({
+    registrationType: oneOf(REGISTRATION_PAYMENT_TYPES),
+    email: optional(email),
+    sessionId: optional(text()),
+  }),
   RegistrationPaymentSession: object<T.RegistrationPaymentSession>({
     clientSecret: text(),
     amount: number('Pounds per month'),
@@ -220,7 +249,12 @@ export const SCHEMAS: Record<string, Schema> = {
     createdAt: time(),
   }),
   PayoutReceipt: object<T.PayoutReceipt>({ payoutId: text(), amount: pounds('Pounds'), status: text() }),
-  PayoutAccountLink: object<T.PayoutAccountLink>({ url: text() }),
+  PayoutAccountLink: object<T.PayoutAccountLink>({ url: text('A page that says where the link went'), ...linkSent }),
+  LinkSent: object<T.LinkSent>(linkSent),
+  OneTimeToken: object<T.OneTimeToken>({ token: text('What the mailed link carries behind its #') }),
+  StripeAddress: object<{ url: string }>({ url: text('Page of Stripe') }),
+  PremiumCancellation: object<T.PremiumCancellation>({ message: text(), paidUntil: orNull(time()) }),
+  DashboardSession: object<{ expiresAt: string }>({ expiresAt: time() }),
   ReportReceipt: object<T.ReportReceipt>({ message: text('Which months, to whom') }),
   NewsletterRequest: object<T.NewsletterRequest>({ email }),
   Message: object<{ message: string }>({ message: text() }),

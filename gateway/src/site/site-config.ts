@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 
 /** What `/config.json` tells the browser: everything that differs between two installations of the same build. */
 export function siteConfigOf(config: GatewayConfig): SiteConfig {
-  const { stripePublishableKey, stripeScriptUrl, tileUrl, tileAttribution, tileMaxZoom, supportEmail, enquiriesEmail, siteUrl } = config;
+  const { stripePublishableKey, stripeScriptUrl, tileUrl, tileAttribution, tileMaxZoom, supportEmail, enquiriesEmail, siteUrl, dashboardAccess } = config;
   return {
     stripe: {
       publishableKey: stripePublishableKey,
@@ -14,5 +14,6 @@ export function siteConfigOf(config: GatewayConfig): SiteConfig {
     supportEmail,
     enquiriesEmail,
     siteUrl: siteUrl.replace(/\/$/, ''),
+    dashboardAccess,
   };
 }

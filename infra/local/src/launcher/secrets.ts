@@ -20,6 +20,8 @@ export interface Secrets {
   bankDetails: SealingKeys;
   /** Donors' addresses are sealed by payments and opened by reporting. */
   mail: SealingKeys;
+  /** Sign the one-time links of mails (reporting) and check them (everybody else): JSON Web Key Sets. */
+  links: { privateJwks: { keys: Record<string, unknown>[] }; publicJwks: { keys: Record<string, unknown>[] } };
 }
 
 /** Reads the secrets kept in the data directory, making those that are missing; the file is for its owner alone (0600). */
@@ -37,6 +39,7 @@ export function keepSecrets(dataDir: string, databases: readonly string[]): Secr
     kafkaPrefix: `local-${randomBytes(4).toString('hex')}.`,
     bankDetails: makeSealingKeys(),
     mail: makeSealingKeys(),
+    links: makeLinkKeys(),
     ...kept,
     databases: Object.fromEntries(databases.map((name) => [name, kept.databases?.[name] ?? token(24)])),
   };
@@ -48,6 +51,15 @@ function makeSealingKeys(): SealingKeys {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const use = { kid: randomUUID(), alg: 'ECDH-ES+A256KW', use: 'enc' };
   return { publicJwk: { ...publicKey.export({ format: 'jwk' }), ...use }, privateJwk: { ...privateKey.export({ format: 'jwk' }), ...use } };
+}
+
+function makeLinkKeys(): Secrets['links'] {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const use = { kid: randomUUID(), alg: 'ES256', use: 'sig' };
+  return {
+    privateJwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), ...use }] },
+    publicJwks: { keys: [{ ...publicKey.export({ format: 'jwk' }), ...use }] },
+  };
 }
 
 /** Random letters and digits: safe in URLs, shells and S3 keys. */

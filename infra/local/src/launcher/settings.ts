@@ -11,6 +11,10 @@ export interface Settings {
   host: string;
   eventBus: 'postgres' | 'kafka';
   kafkaBrokers: string[];
+  /** 'notice': a new listing may be verified and take gifts before its address is confirmed; 'required': it may not. */
+  confirmEmail: 'notice' | 'required';
+  /** 'owner': the private parts of a dashboard ask for a mailed link. */
+  dashboardAccess: 'open' | 'owner';
   /** Real Stripe test keys; without them the sandbox plays Stripe. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; connectWebhookSecret: string };
 }
@@ -20,16 +24,23 @@ export const LOCAL_KAFKA = '127.0.0.1:9392';
 
 /** @throws StartFailure naming a variable that cannot be used */
 export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
-  const eventBus = env.EVENT_BUS || 'postgres';
-  if (eventBus !== 'postgres' && eventBus !== 'kafka') throw new StartFailure('EVENT_BUS must be "postgres" or "kafka".');
   return {
     root,
     dataDir: resolve(root, env.DATA_DIR || '.data'),
     host: env.HOST || '127.0.0.1',
-    eventBus,
+    eventBus: oneOf(env, 'EVENT_BUS', ['postgres', 'kafka']),
     kafkaBrokers: (env.KAFKA_BROKERS || LOCAL_KAFKA).split(',').map((broker) => broker.trim()),
+    confirmEmail: oneOf(env, 'CONFIRM_EMAIL', ['notice', 'required']),
+    dashboardAccess: oneOf(env, 'DASHBOARD_ACCESS', ['open', 'owner']),
     stripe: readStripeKeys(env),
   };
+}
+
+/** The variable's value; the first of the allowed ones when it is not set. */
+function oneOf<const Values extends readonly [string, ...string[]]>(env: NodeJS.ProcessEnv, name: string, allowed: Values): Values[number] {
+  const value = env[name] || allowed[0];
+  if (!allowed.includes(value)) throw new StartFailure(`${name} must be ${allowed.map((word) => `"${word}"`).join(' or ')}.`);
+  return value;
 }
 
 function readStripeKeys(env: NodeJS.ProcessEnv): Settings['stripe'] {

@@ -32,13 +32,13 @@ function endpoint<Request, Response>(entry: Endpoint<Request, Response>): Endpoi
 }
 
 export const ENDPOINTS = {
-  listRegistrations: endpoint<void, T.HelperListing[] | T.MapView>({
+  listRegistrations: endpoint<void, T.HelperListing[] | T.MapView | T.HelperPage>({
     method: 'GET',
     path: '/api/registrations',
     owner: 'registrations',
     limit: 'read',
-    summary: 'Every helper, or with bbox and zoom what one map view shows',
-    query: ['bbox', 'zoom', 'projectType'],
+    summary: 'Every helper; with bbox and zoom what one map view shows; with limit one page of a list',
+    query: ['bbox', 'zoom', 'projectType', 'q', 'near', 'within', 'limit', 'after'],
   }),
   getRegistration: endpoint<void, T.HelperListing>({
     method: 'GET',
@@ -53,6 +53,20 @@ export const ENDPOINTS = {
     owner: 'registrations',
     limit: 'write',
     summary: 'Register a helper of any of the nine categories',
+  }),
+  requestConfirmation: endpoint<void, T.LinkSent>({
+    method: 'POST',
+    path: '/api/registrations/{id}/confirmation',
+    owner: 'registrations',
+    limit: 'write',
+    summary: 'Mail another link that confirms the address of a listing',
+  }),
+  confirmRegistration: endpoint<T.OneTimeToken, { message: string }>({
+    method: 'POST',
+    path: '/api/registrations/{id}/confirm',
+    owner: 'registrations',
+    limit: 'write',
+    summary: 'Use the link that confirms the address of a listing',
   }),
   getHelperProfile: endpoint<void, T.HelperProfile>({
     method: 'GET',
@@ -139,7 +153,21 @@ export const ENDPOINTS = {
     path: '/api/helpers/{id}/payout-account',
     owner: 'payments',
     limit: 'write',
-    summary: 'A link to connect or finish the Stripe account',
+    summary: 'Mail a one-time link to connect or finish the Stripe account',
+  }),
+  openPayoutAccount: endpoint<T.OneTimeToken, { url: string }>({
+    method: 'POST',
+    path: '/api/helpers/{id}/payout-account/open',
+    owner: 'payments',
+    limit: 'write',
+    summary: 'Use the mailed link: the address of Stripe, where the helper proves who they are',
+  }),
+  cancelPremium: endpoint<T.OneTimeToken, T.PremiumCancellation>({
+    method: 'POST',
+    path: '/api/registration-payments/{id}/cancel',
+    owner: 'payments',
+    limit: 'write',
+    summary: 'Use the link of a premium receipt: no further month is charged',
   }),
   stripeWebhook: endpoint<unknown, void>({
     method: 'POST',
@@ -156,6 +184,27 @@ export const ENDPOINTS = {
     limit: 'write',
     summary: 'E-mail the donation report to the address on file',
   }),
+  requestDashboardLink: endpoint<void, T.LinkSent>({
+    method: 'POST',
+    path: '/api/helpers/{id}/dashboard-link',
+    owner: 'reporting',
+    limit: 'write',
+    summary: 'Mail a one-time link to the private parts of the dashboard',
+  }),
+  openDashboardSession: endpoint<T.OneTimeToken, { expiresAt: string }>({
+    method: 'POST',
+    path: '/api/helpers/{id}/session',
+    owner: 'reporting',
+    limit: 'write',
+    summary: 'Use the mailed link: a session of the dashboard, as a cookie',
+  }),
+  endDashboardSession: endpoint<void, void>({
+    method: 'POST',
+    path: '/api/helpers/{id}/session/end',
+    owner: 'reporting',
+    limit: 'write',
+    summary: 'Forget the session of the dashboard on this device',
+  }),
   subscribeNewsletter: endpoint<T.NewsletterRequest, { message: string }>({
     method: 'POST',
     path: '/api/newsletter',
@@ -163,13 +212,12 @@ export const ENDPOINTS = {
     limit: 'write',
     summary: 'Ask for the newsletter; confirmed by a link in a mail',
   }),
-  confirmNewsletter: endpoint<void, { message: string }>({
-    method: 'GET',
+  confirmNewsletter: endpoint<{ token: string }, { message: string }>({
+    method: 'POST',
     path: '/api/newsletter/confirm',
     owner: 'reporting',
-    limit: 'read',
-    summary: 'The link in the confirmation mail',
-    query: ['token'],
+    limit: 'write',
+    summary: 'Use the link of the confirmation mail',
   }),
   createUpload: endpoint<Record<string, never>, T.UploadSlot>({
     method: 'POST',

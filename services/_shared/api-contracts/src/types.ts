@@ -32,6 +32,45 @@ export interface HelperListing {
   additionalInfo: string | null;
   availability: string[];
   createdAt: string;
+  /** False while the address has not been confirmed by its one-time link: shown as 'New'. */
+  isConfirmed?: boolean;
+}
+
+/**
+ * One page of `GET /api/registrations?limit=`: nearest first where `near` is given, by name otherwise. Cards leave out what only a
+ * profile shows; a description is cut at 300 characters.
+ */
+export interface HelperPage {
+  helpers: HelperCard[];
+  /** All that match, on every page together. */
+  total: number;
+  /** Sent back as `after` for the next page; null on the last one. */
+  next: string | null;
+}
+export interface HelperCard
+  extends Pick<
+    HelperListing,
+    | 'id'
+    | 'name'
+    | 'description'
+    | 'projectType'
+    | 'email'
+    | 'phone'
+    | 'website'
+    | 'location'
+    | 'latitude'
+    | 'longitude'
+    | 'locationPrecision'
+    | 'services'
+    | 'availability'
+    | 'acceptsDonations'
+    | 'images'
+    | 'isVerified'
+    | 'isConfirmed'
+  > {
+  marker: MarkerKind;
+  /** km from `near`; null without it, or when the listing has no place on the map. */
+  distance: number | null;
 }
 
 /** Answer of `POST /api/registrations`: the record, and in words where it was placed. */
@@ -244,6 +283,10 @@ export interface PaymentStatus {
 }
 export interface RegistrationPaymentRequest {
   registrationType: RegistrationPaymentType;
+  /** Where the receipt, and the refund of a premium that nobody claims, are announced. */
+  email?: string;
+  /** One per opened dialog; its open subscription is used again. */
+  sessionId?: string;
 }
 export interface RegistrationPaymentSession {
   clientSecret: string;
@@ -278,8 +321,25 @@ export interface PayoutReceipt {
   amount: string;
   status: string;
 }
-export interface PayoutAccountLink {
+/** The link itself is mailed to the address on file; `url` is a page of ours that says so. */
+export interface PayoutAccountLink extends LinkSent {
   url: string;
+}
+/** A one-time link was mailed. */
+export interface LinkSent {
+  /** The address on file, shortened: 'a...@example.org'. */
+  sentTo: string;
+  /** A sentence for the person who asked. */
+  message: string;
+}
+/** What a mailed link carries behind its `#`. */
+export interface OneTimeToken {
+  token: string;
+}
+export interface PremiumCancellation {
+  message: string;
+  /** Until then the premium stays, as it is paid. */
+  paidUntil: string | null;
 }
 export interface ReportReceipt {
   /** A sentence: which months, to whom (address shortened). */
@@ -296,4 +356,6 @@ export interface SiteConfig {
   supportEmail: string;
   enquiriesEmail: string;
   siteUrl: string;
+  /** 'owner': the private parts of a dashboard ask for a mailed link first. */
+  dashboardAccess: 'open' | 'owner';
 }

@@ -1,30 +1,31 @@
 import type { PayoutAccountLink } from '@community-help/api-contracts';
-import { conflict, unavailable } from '@community-help/service-kit';
+import { PayoutAccountLinkRequestedV1 } from '@community-help/event-contracts';
+import { maskedAddress, notFound, Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { Helper } from '../helpers/helper.entity.js';
 import { PaymentsConfig } from '../payments.config.js';
-import { ConnectedAccounts } from '../stripe/ports.js';
-import { OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
-import { OpenPayoutAccount } from './open-payout-account.js';
+import { Clock } from '../time/clock.js';
 
-/** The dashboard's 'Connect' button: a link to the provider's own pages, where the helper proves who they are. */
+/** The dashboard's 'Connect' button. Anybody may press it, so the link goes to the address on file and never into the answer. */
 @Injectable()
 export class ConnectPayoutAccount {
   constructor(
-    private readonly accounts: ConnectedAccounts,
-    private readonly openPayoutAccount: OpenPayoutAccount,
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
     private readonly config: PaymentsConfig,
   ) {}
 
-  /** @throws Problem 404, 409 or 503 */
+  /** @throws Problem 404 */
   async connect(helperId: string): Promise<PayoutAccountLink> {
-    try {
-      const accountId = await this.openPayoutAccount.open(helperId);
-      const dashboard = new URL(`/helper-dashboard/${encodeURIComponent(helperId)}`, this.config.siteUrl).href;
-      return { url: await this.accounts.onboardingLink(accountId, dashboard, dashboard) };
-    } catch (error) {
-      if (error instanceof OutcomeUnknown) throw unavailable('Stripe does not answer at the moment. Please try again in a minute.', 30);
-      if (error instanceof ProviderRefusal) throw conflict('Stripe did not accept this account. Please contact us.');
-      throw error;
-    }
+    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId });
+    if (!helper) throw notFound('There is no such helper.');
+    const requestedAt = this.clock.now().toISOString();
+    await this.dataSource.transaction((manager) => this.outbox.add(manager, PayoutAccountLinkRequestedV1, { requestId: uuidv7(), helperId, requestedAt }));
+    const sentTo = maskedAddress(helper.email);
+    const page = new URL(`/links/sent?to=${encodeURIComponent(sentTo)}`, this.config.siteUrl);
+    return { url: page.href, sentTo, message: `A link to connect your account is on its way to ${sentTo}.` };
   }
 }

@@ -11,4 +11,6 @@ export class PayoutAccountUpdatedV1 {
   @IsOptional() @IsString() bankName?: string | null;
   @IsOptional() @IsString() bankLast4?: string | null;
   @IsISO8601() updatedAt: string;
+  /** Automatic payouts wait until then, because the bank account is another one than before; null or absent when nothing is held. */
+  @IsOptional() @IsISO8601() payoutsHeldUntil?: string | null;
 }

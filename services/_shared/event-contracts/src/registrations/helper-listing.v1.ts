@@ -36,4 +36,10 @@ export class HelperListingV1 {
   @IsOptional() @IsString() sealedBankDetails?: string | null;
   /** True for the demo content, which never sends mail. */
   @IsOptional() @IsBoolean() isDemo?: boolean;
+  /** Whether the one-time link sent to `email` was used. Absent in events from before addresses were confirmed, which counts as true. */
+  @IsOptional() @IsBoolean() isConfirmed?: boolean;
+  /** False while the listing is hidden: nobody finds it, nobody gives to it. Absent means true. */
+  @IsOptional() @IsBoolean() isListed?: boolean;
+  /** Why it is hidden; null or absent while it is listed. Gifts to a listing hidden as 'unconfirmed' go back to their donors. */
+  @IsOptional() @IsIn(['unconfirmed', 'operator']) hiddenReason?: string | null;
 }

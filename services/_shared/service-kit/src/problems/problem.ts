@@ -23,9 +23,13 @@ export class Problem extends Error {
 
 export const badRequest = (detail: string, fields?: FieldFault[]): Problem => new Problem(400, 'Bad Request', detail, fields);
 export const paymentRequired = (detail: string): Problem => new Problem(402, 'Payment Required', detail);
+/** Nobody has said who they are; `detail` says how to. */
+export const unauthorized = (detail: string): Problem => new Problem(401, 'Unauthorized', detail);
 export const forbidden = (detail: string): Problem => new Problem(403, 'Forbidden', detail);
 export const notFound = (detail: string): Problem => new Problem(404, 'Not Found', detail);
 export const conflict = (detail: string): Problem => new Problem(409, 'Conflict', detail);
+/** It was there and never will be again: a link that was used. */
+export const gone = (detail: string): Problem => new Problem(410, 'Gone', detail);
 export const payloadTooLarge = (detail: string): Problem => new Problem(413, 'Content Too Large', detail);
 export const unsupportedMediaType = (detail: string): Problem => new Problem(415, 'Unsupported Media Type', detail);
 export const unprocessable = (detail: string, fields?: FieldFault[]): Problem => new Problem(422, 'Unprocessable Content', detail, fields);

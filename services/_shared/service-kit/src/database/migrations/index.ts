@@ -1,4 +1,5 @@
 import { CreateKitTables1700000000000 } from './1700000000000-create-kit-tables.js';
+import { CreateUsedLink1700000000002 } from './1700000000002-create-used-link.js';
 
-/** Tables that every service with a database has: outbox, inbox, idempotency_key. */
-export const KIT_MIGRATIONS = [CreateKitTables1700000000000];
+/** Tables that every service with a database has: outbox, inbox, idempotency_key, used_link. */
+export const KIT_MIGRATIONS = [CreateKitTables1700000000000, CreateUsedLink1700000000002];
