@@ -83,6 +83,20 @@ export const routes: readonly RouteDefinition[] = [
     load: () => import('./pages/helper-dashboard-page.js').then((module) => module.HelperDashboardPage),
     noindex: true,
   })),
+  {
+    path: '/links/sent',
+    title: 'A link is on its way',
+    description: 'We have emailed a link to the address on file.',
+    load: () => import('./pages/link-page.js').then((module) => module.LinkSentPage),
+    noindex: true,
+  },
+  {
+    path: '/links/:purpose/:subject',
+    title: 'Your link',
+    description: 'What a link in one of our emails does, before it does it.',
+    load: () => import('./pages/link-page.js').then((module) => module.LinkPage),
+    noindex: true,
+  },
   ...(['payment', 'donation'] as const).map((kind) => ({
     path: `/${kind}-success`,
     title: kind === 'payment' ? 'Payment' : 'Donation',

@@ -154,6 +154,13 @@ describe('Payout and report', () => {
     await waitFor(() => expect(toasts()).toHaveTextContent('Error Sending Report429: Once an hour.'));
   });
 
+  it('emails the link that connects the account, and says where it went', async () => {
+    api.on('POST /api/helpers/h1/payout-account', { body: { url: 'http://site.test/links/sent', sentTo: 'k...@example.org', message: 'A link is on its way to k...@example.org.' } });
+    await openDashboard();
+    await user.click(screen.getByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(toasts()).toHaveTextContent('Link SentA link is on its way to k...@example.org.'));
+  });
+
   it('says why an account could not be connected', async () => {
     api.on('POST /api/helpers/h1/payout-account', { status: 503, body: 'Later.' });
     await openDashboard();

@@ -18,7 +18,8 @@ class QuietObserver {
 beforeEach(() => {
   Object.assign(globalThis, { ResizeObserver: QuietObserver, IntersectionObserver: QuietObserver });
   window.scrollTo = jest.fn() as unknown as typeof window.scrollTo;
-  Element.prototype.scrollIntoView = jest.fn() as unknown as Element['scrollIntoView'];
+  // As browsers do it from 2026 on: a promise, whatever the types say.
+  Element.prototype.scrollIntoView = jest.fn(() => Promise.resolve()) as unknown as Element['scrollIntoView'];
   window.matchMedia = ((query: string) => ({
     matches: false,
     media: query,

@@ -64,6 +64,21 @@ describe('Navigation', () => {
 });
 
 describe('Routes', () => {
+  it('goes on from a part of a page to the next page', async () => {
+    const user = userEvent.setup();
+    renderSite('/nowhere#main');
+    await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
+    const main = screen.getByRole('main');
+    await user.click(within(main).getByRole('link', { name: 'Find Help' }));
+    await screen.findByRole('heading', { level: 1, name: 'Find Help Near You' });
+  });
+
+  it('shows a page whose address ends in a broken fragment', async () => {
+    renderSite('/nowhere#100%');
+    await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
+  });
+
   it('shows the 404 page with its title for an unknown path and keeps it out of search engines', async () => {
     renderSite('/no/such/page');
     expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();

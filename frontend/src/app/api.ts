@@ -1,4 +1,4 @@
-import type { MapView, ProjectType, RequestOf, ResponseOf, SiteConfig } from '@community-help/api-contracts';
+import type { MapView, OneTimeToken, ProjectType, RequestOf, ResponseOf, SiteConfig } from '@community-help/api-contracts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery, type ApiError } from './base-query.js';
 
@@ -13,6 +13,12 @@ export interface MapWindow {
 export interface OnceOnly<Body> {
   body: Body;
   idempotencyKey?: string;
+}
+
+/** A one-time link's token, and whom or what it is about. */
+export interface WithToken {
+  id: string;
+  body: OneTimeToken;
 }
 
 function onceHeaders(idempotencyKey: string | undefined): Record<string, string> {
@@ -46,6 +52,14 @@ export const api = createApi({
     }),
     createRegistration: build.mutation<ResponseOf<'createRegistration'>, OnceOnly<RequestOf<'createRegistration'>>>({
       query: ({ body, idempotencyKey }) => ({ endpoint: 'createRegistration', body, headers: onceHeaders(idempotencyKey) }),
+      invalidatesTags: (_receipt, error) => (error ? [] : ['Registrations']),
+    }),
+
+    requestConfirmation: build.mutation<ResponseOf<'requestConfirmation'>, string>({
+      query: (id) => ({ endpoint: 'requestConfirmation', params: { id } }),
+    }),
+    confirmRegistration: build.mutation<ResponseOf<'confirmRegistration'>, WithToken>({
+      query: ({ id, body }) => ({ endpoint: 'confirmRegistration', params: { id }, body }),
       invalidatesTags: (_receipt, error) => (error ? [] : ['Registrations']),
     }),
 
@@ -91,14 +105,30 @@ export const api = createApi({
     connectPayoutAccount: build.mutation<ResponseOf<'connectPayoutAccount'>, string>({
       query: (id) => ({ endpoint: 'connectPayoutAccount', params: { id } }),
     }),
+    openPayoutAccount: build.mutation<ResponseOf<'openPayoutAccount'>, WithToken>({
+      query: ({ id, body }) => ({ endpoint: 'openPayoutAccount', params: { id }, body }),
+    }),
+    cancelPremium: build.mutation<ResponseOf<'cancelPremium'>, WithToken>({
+      query: ({ id, body }) => ({ endpoint: 'cancelPremium', params: { id }, body }),
+    }),
+    requestDashboardLink: build.mutation<ResponseOf<'requestDashboardLink'>, string>({
+      query: (id) => ({ endpoint: 'requestDashboardLink', params: { id } }),
+    }),
+    openDashboardSession: build.mutation<ResponseOf<'openDashboardSession'>, WithToken>({
+      query: ({ id, body }) => ({ endpoint: 'openDashboardSession', params: { id }, body }),
+    }),
+    endDashboardSession: build.mutation<ResponseOf<'endDashboardSession'>, string>({
+      query: (id) => ({ endpoint: 'endDashboardSession', params: { id } }),
+      invalidatesTags: ['Stats'],
+    }),
     sendMonthlyReport: build.mutation<ResponseOf<'sendMonthlyReport'>, string>({
       query: (id) => ({ endpoint: 'sendMonthlyReport', params: { id } }),
     }),
     subscribeNewsletter: build.mutation<ResponseOf<'subscribeNewsletter'>, RequestOf<'subscribeNewsletter'>>({
       query: (body) => ({ endpoint: 'subscribeNewsletter', body }),
     }),
-    confirmNewsletter: build.query<ResponseOf<'confirmNewsletter'>, string>({
-      query: (token) => ({ endpoint: 'confirmNewsletter', query: { token } }),
+    confirmNewsletter: build.mutation<ResponseOf<'confirmNewsletter'>, RequestOf<'confirmNewsletter'>>({
+      query: (body) => ({ endpoint: 'confirmNewsletter', body }),
     }),
 
     createUpload: build.mutation<ResponseOf<'createUpload'>, void>({ query: () => ({ endpoint: 'createUpload', body: {} }) }),

@@ -2,12 +2,13 @@ import { Footer } from '../shell/footer.js';
 import { Header } from '../shell/header.js';
 import { TestModeBand } from '../shell/test-mode-band.js';
 import { Toaster } from '../shell/toaster.js';
+import { ErrorBoundary } from './error-boundary.js';
 import { RouteFrame } from './route-frame.js';
 
 /** Everything inside the providers: the shell around the page of the current address. */
 export function App() {
   return (
-    <>
+    <ErrorBoundary logAs="The site failed">
       <a className="skip" href="#main">
         Skip to main content
       </a>
@@ -18,6 +19,6 @@ export function App() {
       <Footer />
       <TestModeBand />
       <Toaster />
-    </>
+    </ErrorBoundary>
   );
 }

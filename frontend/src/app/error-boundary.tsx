@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { PageState } from '../ui/page-state.js';
 
 interface Props {
   children: ReactNode;
@@ -28,20 +29,21 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
 function PageFailed() {
   return (
-    <div className="wrap band page-state" role="alert">
-      <img src="/art/offline.svg" alt="" width="360" height="225" />
-      <div>
-        <h1>This page could not be shown</h1>
-        <p className="lead">The connection may have dropped, or something went wrong on our side. Nothing that you sent is lost.</p>
-        <p className="row page-state-actions">
+    <PageState
+      role="alert"
+      heading="This page could not be shown"
+      lead="The connection may have dropped, or something went wrong on our side. Nothing that you sent is lost."
+      picture="offline"
+      actions={
+        <>
           <button type="button" className="btn" onClick={() => location.reload()}>
             Try again
           </button>
           <a className="btn sec" href="/">
             Home
           </a>
-        </p>
-      </div>
-    </div>
+        </>
+      }
+    />
   );
 }

@@ -36,13 +36,28 @@ function Arrival() {
     const isFirst = lastPathname === undefined;
     const hasMoved = !isFirst && lastPathname !== pathname;
     lastPathname = pathname;
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (target) return target.scrollIntoView();
+    const target = targetOf(hash);
+    if (target) {
+      // In braces: some browsers answer with a promise, which React would take for a clean-up.
+      target.scrollIntoView();
+      return;
+    }
     if (!hasMoved) return;
     document.getElementById('main')?.focus({ preventScroll: true });
     if (navigationType !== 'POP') window.scrollTo(0, 0);
   }, [pathname, hash, navigationType]);
   return null;
+}
+
+/** The part of the page that an address points into; a fragment that is no valid escape points nowhere. */
+function targetOf(hash: string): HTMLElement | null {
+  const id = hash.slice(1);
+  if (!id) return null;
+  try {
+    return document.getElementById(decodeURIComponent(id));
+  } catch {
+    return document.getElementById(id);
+  }
 }
 
 function PageLoading() {

@@ -9,6 +9,7 @@ import { JsonLd } from '../ui/json-ld.js';
 import { Picture } from '../ui/picture.js';
 import { NotFoundPage } from './not-found-page.js';
 import '../features/blog/blog.css';
+import { PageState } from '../ui/page-state.js';
 
 /** One article. Its HTML was rendered and sanitised by the server. */
 export function ArticlePage() {
@@ -57,17 +58,15 @@ export function ArticlePage() {
 
 function ArticleFailure() {
   return (
-    <div className="wrap band page-state">
-      <img src="/art/offline.svg" alt="" width="360" height="225" />
-      <div>
-        <h1>The article could not be loaded</h1>
-        <p className="lead">Please check your connection and reload the page.</p>
-        <p className="row page-state-actions">
-          <Link className="btn" to="/blog">
-            View All Articles
-          </Link>
-        </p>
-      </div>
-    </div>
+    <PageState
+      heading="The article could not be loaded"
+      lead="Please check your connection and reload the page."
+      picture="offline"
+      actions={
+        <Link className="btn" to="/blog">
+          View All Articles
+        </Link>
+      }
+    />
   );
 }

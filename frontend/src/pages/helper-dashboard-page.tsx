@@ -10,6 +10,7 @@ import { DashboardActions } from '../features/dashboard/dashboard-actions.js';
 import { DEFAULT_HELPER_ID, NO_STATS, placeholderProfile, pounds } from '../features/dashboard/dashboard-figures.js';
 import { DashboardSkeleton, DebugAlert } from '../features/dashboard/dashboard-states.js';
 import { DonationHistoryTab } from '../features/dashboard/donation-history-tab.js';
+import { LockDashboard, OwnerGate } from '../features/dashboard/owner-gate.js';
 import { OverviewTab } from '../features/dashboard/overview-tab.js';
 import { PayoutHistoryTab } from '../features/dashboard/payout-history-tab.js';
 import { StatCards } from '../features/dashboard/stat-cards.js';
@@ -29,7 +30,8 @@ export function HelperDashboardPage() {
   if ([profileAnswer, statsAnswer, donationsAnswer].some((answer) => answer.isLoading)) return <DashboardSkeleton helperId={helperId} />;
   const stats = statsAnswer.data ?? NO_STATS;
   const donations = donationsAnswer.data ?? [];
-  const hasFailed = [profileAnswer, statsAnswer, donationsAnswer].some((answer) => answer.isError);
+  const isForOwner = [statsAnswer, donationsAnswer].some(({ error }) => error && 'status' in error && error.status === 401);
+  const hasFailed = !isForOwner && [profileAnswer, statsAnswer, donationsAnswer].some((answer) => answer.isError);
   return (
     <>
       <div className="dashboard-top">
@@ -48,10 +50,12 @@ export function HelperDashboardPage() {
               Back to Map
             </Link>
           </div>
-          <p className="payable">
-            <span>Available for Payout</span>
-            <b>{pounds(stats.availableForPayout)}</b>
-          </p>
+          {!isForOwner && (
+            <p className="payable">
+              <span>Available for Payout</span>
+              <b>{pounds(stats.availableForPayout)}</b>
+            </p>
+          )}
         </div>
       </div>
       <div className="wrap">
@@ -72,7 +76,11 @@ export function HelperDashboardPage() {
             reports are available via email.
           </p>
         </div>
-        <StatCards stats={stats} onConnect={connect.start} isConnecting={connect.isBusy} isConfirming={connect.isConfirming} />
+        {isForOwner ? (
+          <OwnerGate helperId={helperId} />
+        ) : (
+          <>
+            <StatCards stats={stats} onConnect={connect.start} isConnecting={connect.isBusy} isConfirming={connect.isConfirming} />
         <DashboardActions helperId={helperId} stats={stats} />
         <AntdScope>
           <Tabs
@@ -84,6 +92,9 @@ export function HelperDashboardPage() {
             ]}
           />
         </AntdScope>
+            <LockDashboard helperId={helperId} />
+          </>
+        )}
       </div>
     </>
   );

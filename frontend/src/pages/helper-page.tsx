@@ -6,6 +6,7 @@ import { useDocumentHead } from '../app/document-head.js';
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { useSiteConfig } from '../app/site-config.js';
 import { CategoryPlate } from '../domain/category-plate.js';
+import { NewMark } from '../domain/new-mark.js';
 import { helperData, trailData } from '../domain/structured-data.js';
 import { VerifiedMark } from '../domain/verified-mark.js';
 import { DirectionsButton } from '../features/directions/directions-button.js';
@@ -54,6 +55,7 @@ function HelperView({ helper }: { helper: HelperListing }) {
               <p className="row">
                 <CategoryPlate category={helper.projectType} />
                 {helper.isVerified && <VerifiedMark />}
+                {helper.isConfirmed === false && <NewMark />}
               </p>
               <h1>{helper.name}</h1>
               <p className="where">

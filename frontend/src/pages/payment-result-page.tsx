@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@community-help/api-contracts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../app/api.js';
+import { PageState } from '../ui/page-state.js';
 
 const ASK_AGAIN_MS = 2000;
 const ASK_AT_MOST = 15;
@@ -56,12 +57,13 @@ function completedWords(payment: PaymentStatus): string {
 
 function Message({ heading, lead, picture = 'sent', helperId, isStatus }: { heading: string; lead: string; picture?: string; helperId?: string | null; isStatus?: boolean }) {
   return (
-    <div className="wrap band page-state" role={isStatus ? 'status' : undefined}>
-      <img src={`/art/${picture}.svg`} alt="" width="360" height="225" />
-      <div>
-        <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
-        <p className="row page-state-actions">
+    <PageState
+      heading={heading}
+      lead={lead}
+      picture={picture}
+      role={isStatus ? 'status' : undefined}
+      actions={
+        <>
           {helperId && (
             <Link className="btn" to={`/helper/${encodeURIComponent(helperId)}`}>
               Back to the helper
@@ -70,8 +72,8 @@ function Message({ heading, lead, picture = 'sent', helperId, isStatus }: { head
           <Link className={helperId ? 'btn sec' : 'btn'} to="/">
             Home
           </Link>
-        </p>
-      </div>
-    </div>
+        </>
+      }
+    />
   );
 }

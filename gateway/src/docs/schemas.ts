@@ -1,6 +1,7 @@
-import { PROJECT_TYPES, REGISTRATION_PAYMENT_TYPES, SEARCH, UPLOAD } from '@community-help/api-contracts';
+import { PROJECT_TYPES, SEARCH, UPLOAD } from '@community-help/api-contracts';
 import type * as T from '@community-help/api-contracts';
-import { flag, integer, list, number, object, oneOf, optional, orNull, pounds, ref, type Schema, text, time } from './json-schema.js';
+import { flag, integer, list, number, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
+import { MONEY_SCHEMAS } from './money-schemas.js';
 
 const projectType = oneOf(PROJECT_TYPES);
 const latitude = number('Decimal degrees north', { minimum: -90, maximum: 90 });
@@ -35,10 +36,10 @@ const listing: Parameters<typeof object<T.HelperListing>>[0] = {
   isConfirmed: optional(flag()),
 };
 
-const linkSent = { sentTo: text('Address on file, shortened'), message: text() };
 
 /** Every type of the public API, by its name in api-contracts. */
 export const SCHEMAS: Record<string, Schema> = {
+  ...MONEY_SCHEMAS,
   HelperListing: object<T.HelperListing>(listing),
   HelperPage: object<T.HelperPage>({ helpers: list(ref('HelperCard')), total: integer(), next: orNull(text('Sent back as `after`')) }),
   HelperCard: object<T.HelperCard>({
@@ -196,66 +197,6 @@ export const SCHEMAS: Record<string, Schema> = {
     city: text(),
     postcode: text(),
   }),
-  PaymentIntentRequest: object<T.PaymentIntentRequest>({
-    amount: number('Pounds, at most two decimals'),
-    purpose: text("'donation' or 'merchandise-{id}'"),
-    recipientName: optional(text()),
-    recipientEmail: optional(text()),
-    productName: optional(text()),
-    helperId: optional(text('Whom the donation is for')),
-    donorName: optional(text()),
-    donorEmail: optional(text()),
-    message: optional(text()),
-    sessionId: optional(text('One per opened dialog')),
-    shipping: optional(ref('ShippingDetails')),
-  }),
-  PaymentSession: object<T.PaymentSession>({ clientSecret: text(), paymentId: text(), feeNotice: optional(text()) }),
-  PaymentStatus: object<T.PaymentStatus>({
-    paymentId: text(),
-    kind: oneOf(['donation', 'merchandise', 'registration']),
-    status: oneOf(['pending', 'completed', 'failed']),
-    amount: pounds('Pounds'),
-    recipientName: orNull(text()),
-    helperId: orNull(text()),
-    productId: orNull(text()),
-  }),
-  RegistrationPaymentRequest: object<T.RegistrationPaymentRequest>({
-    registrationType: oneOf(REGISTRATION_PAYMENT_TYPES),
-    email: optional(email),
-    sessionId: optional(text()),
-  }),
-  RegistrationPaymentSession: object<T.RegistrationPaymentSession>({
-    clientSecret: text(),
-    amount: number('Pounds per month'),
-    registrationPaymentId: text(),
-  }),
-  HelperStats: object<T.HelperStats>({
-    totalDonationsReceived: pounds('Pounds'),
-    donationCount: integer(),
-    thisMonthTotal: pounds('Pounds'),
-    thisMonthCount: integer(),
-    availableForPayout: pounds('Pounds'),
-    pendingClearance: pounds('Pounds that have arrived but are not settled'),
-    lastPayoutAt: orNull(time()),
-    stripeAccountConnected: flag(),
-    pendingPayout: flag(),
-  }),
-  Donation: object<T.Donation>({
-    id: text(),
-    donorName: text(),
-    amount: pounds('Pounds'),
-    message: optional(text()),
-    status: oneOf(['pending', 'completed', 'failed', 'refunded', 'partially_refunded', 'disputed']),
-    createdAt: time(),
-  }),
-  PayoutReceipt: object<T.PayoutReceipt>({ payoutId: text(), amount: pounds('Pounds'), status: text() }),
-  PayoutAccountLink: object<T.PayoutAccountLink>({ url: text('A page that says where the link went'), ...linkSent }),
-  LinkSent: object<T.LinkSent>(linkSent),
-  OneTimeToken: object<T.OneTimeToken>({ token: text('What the mailed link carries behind its #') }),
-  StripeAddress: object<{ url: string }>({ url: text('Page of Stripe') }),
-  PremiumCancellation: object<T.PremiumCancellation>({ message: text(), paidUntil: orNull(time()) }),
-  DashboardSession: object<{ expiresAt: string }>({ expiresAt: time() }),
-  ReportReceipt: object<T.ReportReceipt>({ message: text('Which months, to whom') }),
   NewsletterRequest: object<T.NewsletterRequest>({ email }),
   Message: object<{ message: string }>({ message: text() }),
   Problem: object<{ type: string; title: string; status: number; detail: string; fields?: unknown }>({

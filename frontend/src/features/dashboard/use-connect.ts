@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { api } from '../../app/api.js';
 import { messageOf } from '../../app/base-query.js';
 import { useAppDispatch, useToast } from '../../app/store.js';
+import { takeConnectingMark } from '../../domain/connecting-mark.js';
 
 /** After the way back from the provider's pages: how often the state is asked again, and the ms in between. */
 export const ASK_AGAIN = { times: 8, everyMs: 2000 } as const;
-const keyOf = (helperId: string): string => `connecting:${helperId}`;
 
 export interface Connect {
   start: () => void;
@@ -15,14 +15,14 @@ export interface Connect {
 }
 
 /**
- * 'Connect' leads to the provider's own page, which returns here. The provider's confirmation may come a little later than the person, so
+ * 'Connect' emails a one-time link to the address on file; behind it is the provider's own page, which returns here. The provider's confirmation may come a little later than the person, so
  * the state is asked again for a while, until it says connected. A page that comes back out of the browser's memory is brought up to date.
  */
 export function useConnect(helperId: string, isConnected: boolean | undefined): Connect {
   const toast = useToast();
   const dispatch = useAppDispatch();
   const [connect, { isLoading }] = api.useConnectPayoutAccountMutation();
-  const [hasReturned] = useState(() => takeMark(helperId));
+  const [hasReturned] = useState(() => takeConnectingMark(helperId));
   const [asked, setAsked] = useState(0);
   const isConfirming = hasReturned && isConnected === false && asked < ASK_AGAIN.times;
 
@@ -46,28 +46,7 @@ export function useConnect(helperId: string, isConnected: boolean | undefined): 
   const start = async () => {
     const { data, error } = await connect(helperId);
     if (!data) return toast({ variant: 'destructive', title: 'Account Not Connected', description: messageOf(error) });
-    leaveMark(helperId);
-    window.location.assign(data.url);
+    toast({ title: 'Link Sent', description: data.message });
   };
   return { start: () => void start(), isBusy: isLoading, isConfirming };
-}
-
-function leaveMark(helperId: string): void {
-  try {
-    sessionStorage.setItem(keyOf(helperId), '1');
-  } catch (error) {
-    console.warn('The way to the provider cannot be remembered', error instanceof Error ? error.name : '');
-  }
-}
-
-/** True once after the person had left for the provider's pages. */
-function takeMark(helperId: string): boolean {
-  try {
-    const isMarked = sessionStorage.getItem(keyOf(helperId)) !== null;
-    sessionStorage.removeItem(keyOf(helperId));
-    return isMarked;
-  } catch (error) {
-    console.warn('This device keeps nothing', error instanceof Error ? error.name : '');
-    return false;
-  }
 }

@@ -7,6 +7,7 @@ import type { MapWindow } from '../../app/api.js';
 import { CategoryPlate } from '../../domain/category-plate.js';
 import { distanceText } from '../../domain/distance.js';
 import { markerArt } from '../../domain/marker-art.js';
+import { NewMark } from '../../domain/new-mark.js';
 import { VerifiedMark } from '../../domain/verified-mark.js';
 import { toPlacedHelper } from './filter-helpers.js';
 import type { RowsAnswer, RowsQuestion } from './full-list/full-list.js';
@@ -77,6 +78,7 @@ function MapListRow({ map, helper }: { map: HelperMap; helper: HelperListing }) 
         <p className="map-list-facts">
           <CategoryPlate category={helper.projectType} />
           {helper.isVerified && <VerifiedMark />}
+          {helper.isConfirmed === false && <NewMark />}
           <span className="muted">{placed?.km === undefined ? helper.location : `${helper.location}, ${distanceText(placed.km)}`}</span>
         </p>
       </div>

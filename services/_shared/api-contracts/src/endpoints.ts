@@ -2,34 +2,8 @@
  * The whole public API in one table. The gateway routes from it, the frontend's client is typed by it,
  * each service's test compares its controllers with it, and the OpenAPI document is made of it.
  */
+import { endpoint } from './endpoint.js';
 import type * as T from './types.js';
-
-export const SERVICE_NAMES = ['registrations', 'geo-recommendations', 'payments', 'uploads', 'reporting', 'content'] as const;
-export type ServiceName = (typeof SERVICE_NAMES)[number];
-export type HttpMethod = 'GET' | 'POST';
-
-/** How many requests one address may make: the gateway has one budget per class. */
-export type LimitClass = 'read' | 'search' | 'write' | 'money' | 'upload' | 'webhook';
-
-export interface Endpoint<Request = unknown, Response = unknown> {
-  method: HttpMethod;
-  /** Path template, `{name}` for a parameter. */
-  path: string;
-  owner: ServiceName;
-  limit: LimitClass;
-  summary: string;
-  /** Documented query parameters. */
-  query?: readonly string[];
-  /** Largest accepted body in bytes; 64 kB unless said. */
-  maxBodyBytes?: number;
-  /** Only types: never present at run time. */
-  readonly __request?: Request;
-  readonly __response?: Response;
-}
-
-function endpoint<Request, Response>(entry: Endpoint<Request, Response>): Endpoint<Request, Response> {
-  return entry;
-}
 
 export const ENDPOINTS = {
   listRegistrations: endpoint<void, T.HelperListing[] | T.MapView | T.HelperPage>({
@@ -270,16 +244,3 @@ export const ENDPOINTS = {
     summary: 'One article',
   }),
 } as const;
-
-export type EndpointName = keyof typeof ENDPOINTS;
-export type RequestOf<N extends EndpointName> = (typeof ENDPOINTS)[N] extends Endpoint<infer R, unknown> ? R : never;
-export type ResponseOf<N extends EndpointName> = (typeof ENDPOINTS)[N] extends Endpoint<infer _R, infer S> ? S : never;
-
-/** Fills a path template; each value is encoded, so 'Charities/Helpers' becomes one segment. */
-export function pathOf(name: EndpointName, params: Record<string, string> = {}): string {
-  return ENDPOINTS[name].path.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = params[key];
-    if (value === undefined) throw new Error(`${name} needs the path parameter '${key}'`);
-    return encodeURIComponent(value);
-  });
-}

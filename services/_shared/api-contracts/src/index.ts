@@ -1,4 +1,6 @@
 export * from './categories.js';
+export { SERVICE_NAMES, type Endpoint, type HttpMethod, type LimitClass, type ServiceName } from './endpoint.js';
+export * from './endpoint-types.js';
 export * from './endpoints.js';
 export * from './limits.js';
 export * from './marker-kind.js';

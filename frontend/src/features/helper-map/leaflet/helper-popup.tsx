@@ -4,6 +4,7 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { Popup, useMap } from 'react-leaflet';
 import { Link } from 'react-router-dom';
 import { api } from '../../../app/api.js';
+import { NewMark } from '../../../domain/new-mark.js';
 import { VerifiedMark } from '../../../domain/verified-mark.js';
 import { Icon } from '../../../ui/icon.js';
 import { Picture } from '../../../ui/picture.js';
@@ -109,6 +110,7 @@ function Details({ listing }: { listing: HelperListing }) {
       <p>{listing.description || NO_DESCRIPTION}</p>
       {listing.services.length > 0 && <TagList items={listing.services} />}
       {listing.isVerified && <VerifiedMark />}
+      {listing.isConfirmed === false && <NewMark />}
     </>
   );
 }

@@ -16,5 +16,5 @@ export function addressMark(address: string): string {
 /** 'ann@example.org' as 'a...@example.org': enough for its owner to know it, too little for anybody else to write to. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
-  return `${[...address.slice(0, at)][0] ?? ''}...@${address.slice(at + 1)}`;
+  return `${Array.from(address.slice(0, at))[0] ?? ''}...@${address.slice(at + 1)}`;
 }

@@ -1,0 +1,28 @@
+/** Who owns an endpoint, what it takes and how often one address may call it. */
+export const SERVICE_NAMES = ['registrations', 'geo-recommendations', 'payments', 'uploads', 'reporting', 'content'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+export type HttpMethod = 'GET' | 'POST';
+
+/** How many requests one address may make: the gateway has one budget per class. */
+export type LimitClass = 'read' | 'search' | 'write' | 'money' | 'upload' | 'webhook';
+
+export interface Endpoint<Request = unknown, Response = unknown> {
+  method: HttpMethod;
+  /** Path template, `{name}` for a parameter. */
+  path: string;
+  owner: ServiceName;
+  limit: LimitClass;
+  summary: string;
+  /** Documented query parameters. */
+  query?: readonly string[];
+  /** Largest accepted body in bytes; 64 kB unless said. */
+  maxBodyBytes?: number;
+  /** Only types: never present at run time. */
+  readonly __request?: Request;
+  readonly __response?: Response;
+}
+
+/** A row of the table, with its types. */
+export function endpoint<Request, Response>(entry: Endpoint<Request, Response>): Endpoint<Request, Response> {
+  return entry;
+}
