@@ -25,7 +25,7 @@ export interface Neighbours {
 
 export const LEEDS = { latitude: 53.7921, longitude: -1.5494, label: 'LS11 5QJ, Leeds', precision: 'unit', alternatives: [] };
 
-export async function startNeighbours(algorithm: 'ECDH-ES' | 'RSA-OAEP-256' = 'ECDH-ES'): Promise<Neighbours> {
+export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-256' = 'ECDH-ES+A256KW'): Promise<Neighbours> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const server = createServer((request, reply) => {
     void answer(neighbours, request).then(({ status, body }) => {

@@ -31,3 +31,5 @@ export { runService, type Role, type RunningService } from './process/run-servic
 export { migrateService, runMigrations, startHttp, startWorker } from './process/start.js';
 export { PeriodicTasks, type PeriodicTask } from './schedule/periodic-tasks.js';
 export { SessionLocks } from './schedule/session-locks.js';
+export { Seal } from './sealing/seal.js';
+export { SealError, SealOpener } from './sealing/seal-opener.js';
