@@ -1,5 +1,5 @@
 import { ServiceConfig } from '@community-help/service-kit';
-import { IsJSON, IsUrl } from 'class-validator';
+import { IsIn, IsInt, IsJSON, IsUrl, Max, Min } from 'class-validator';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -13,4 +13,10 @@ export class RegistrationsConfig extends ServiceConfig {
   @IsUrl(INTERNAL_URL) paymentsUrl: string;
   /** Public JWK (JSON) of the key that seals bank details; only payments can open what it seals. */
   @IsJSON() bankDetailsPublicKey: string;
+  /** Public JSON Web Key Set of the one-time links that reporting mails. */
+  @IsJSON() linkPublicKeys: string;
+  /** 'required': badge and donations wait until the address is confirmed; 'notice': they do not. */
+  @IsIn(['required', 'notice']) confirmEmail: 'required' | 'notice' = 'required';
+  /** Hours after which a listing whose address was not confirmed is hidden. */
+  @IsInt() @Min(0) @Max(8760) confirmWithinHours: number = 72;
 }

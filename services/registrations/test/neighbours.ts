@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LinkSigner, publicLinkKeys } from '@community-help/service-kit';
 import { generateKeyPair, exportJWK, compactDecrypt, type CryptoKey } from 'jose';
 
 interface Asked {
@@ -19,6 +20,8 @@ export interface Neighbours {
   isGeocoderAway: boolean;
   isPaymentsAway: boolean;
   isUploadsAway: boolean;
+  /** Signs one-time links as reporting does. */
+  links: LinkSigner;
   openSeal(jwe: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
@@ -27,6 +30,7 @@ export const LEEDS = { latitude: 53.7921, longitude: -1.5494, label: 'LS11 5QJ, 
 
 export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-256' = 'ECDH-ES+A256KW'): Promise<Neighbours> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const linkKeys = await makeLinkKeys();
   const server = createServer((request, reply) => {
     void answer(neighbours, request).then(({ status, body }) => {
       reply.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' });
@@ -41,6 +45,8 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
       UPLOADS_URL: url,
       PAYMENTS_URL: url,
       BANK_DETAILS_PUBLIC_KEY: JSON.stringify({ ...(await exportJWK(publicKey)), kid: 'test-key' }),
+      LINK_PUBLIC_KEYS: publicLinkKeys('LINK_SIGNING_KEYS', linkKeys),
+      CONFIRM_EMAIL: 'notice',
     },
     asked: [],
     places: new Map<string, object | number>([['LS11 5QJ', LEEDS]]),
@@ -49,6 +55,7 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
     isGeocoderAway: false,
     isPaymentsAway: false,
     isUploadsAway: false,
+    links: await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys),
     openSeal: (jwe) => open(jwe, privateKey),
     close: () =>
       new Promise((resolve) => {
@@ -57,6 +64,11 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
       }),
   };
   return neighbours;
+}
+
+async function makeLinkKeys(): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: 'test-link-key', alg: 'ES256' }] });
 }
 
 async function answer(neighbours: Neighbours, request: IncomingMessage): Promise<{ status: number; body: unknown }> {

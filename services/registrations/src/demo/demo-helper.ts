@@ -28,7 +28,7 @@ export interface DemoHelper
   longitude: number;
 }
 
-/** A demo entry as a listing. It never paid for its badge and never gets mail. */
+/** A demo entry as a listing. It never paid for its badge, never gets mail, and its address counts as confirmed. */
 export function toHelper(demo: DemoHelper): Helper {
   return Object.assign(new Helper(), {
     ...demo,
@@ -41,6 +41,15 @@ export function toHelper(demo: DemoHelper): Helper {
     charityCategories: [],
     registrationPaymentId: null,
     premiumChangedAt: null,
+    isPremium: demo.isVerified,
+    confirmedAt: new Date(demo.createdAt),
+    confirmBy: null,
+    hiddenReason: null,
+    hiddenNote: null,
+    removedAt: null,
+    removedReason: null,
+    erasedAt: null,
+    duplicateOf: null,
     submissionKey: null,
     placementDueAt: null,
     placementAttempts: 0,

@@ -1,6 +1,9 @@
 import type { LocationPrecision, ProjectType } from '@community-help/api-contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+export type HiddenReason = 'unconfirmed' | 'operator';
+export type RemovedReason = 'requested' | 'abuse' | 'duplicate';
+
 /** One listing as it is stored. Bank details are never a column: they leave sealed, in the event only. */
 @Entity('helper')
 export class Helper {
@@ -37,6 +40,22 @@ export class Helper {
   @Column({ name: 'registration_payment_id', type: 'uuid', nullable: true }) registrationPaymentId: string | null;
   /** When the premium last began or ended, so that an older message cannot undo a newer one. */
   @Column({ name: 'premium_changed_at', type: 'timestamptz', nullable: true }) premiumChangedAt: Date | null;
+  /** Whether the premium is paid; the badge (`isVerified`) may wait for the address to be confirmed. */
+  @Column({ name: 'is_premium', type: 'boolean' }) isPremium: boolean;
+  /** When the link that was mailed to the address was used. */
+  @Column({ name: 'confirmed_at', type: 'timestamptz', nullable: true }) confirmedAt: Date | null;
+  /** When the listing is hidden unless the address is confirmed; null once either has happened. */
+  @Column({ name: 'confirm_by', type: 'timestamptz', nullable: true }) confirmBy: Date | null;
+  /** Why nobody finds the listing; null while it is listed. */
+  @Column({ name: 'hidden_reason', type: 'text', nullable: true }) hiddenReason: HiddenReason | null;
+  /** What the operator who hid it wrote; for operators only. */
+  @Column({ name: 'hidden_note', type: 'text', nullable: true }) hiddenNote: string | null;
+  /** Taken down for good. The row stays without its texts, so that every replica sees that it is gone and the premium stays spent. */
+  @Column({ name: 'removed_at', type: 'timestamptz', nullable: true }) removedAt: Date | null;
+  @Column({ name: 'removed_reason', type: 'text', nullable: true }) removedReason: RemovedReason | null;
+  @Column({ name: 'erased_at', type: 'timestamptz', nullable: true }) erasedAt: Date | null;
+  /** Id of an older listing that looks like the same helper; for operators only. */
+  @Column({ name: 'duplicate_of', type: 'text', nullable: true }) duplicateOf: string | null;
   /** Names the submission that made this listing (see submission-key.ts): a repeat finds the listing instead of making another. */
   @Column({ name: 'submission_key', type: 'text', nullable: true }) submissionKey: string | null;
   /** Set while the geocoder still has to be asked; null when the place is settled. */
@@ -49,4 +68,9 @@ export class Helper {
    * that was still open when I last looked", which no commit order can defeat (see listing/follow-changes.ts).
    */
   @Column({ name: 'changed_in', type: 'bigint', select: false, insert: false, update: false }) changedIn: string;
+}
+
+/** Whether anybody may find the listing: the only condition under which a replica shows it. */
+export function isListed({ hiddenReason, removedAt }: Pick<Helper, 'hiddenReason' | 'removedAt'>): boolean {
+  return hiddenReason === null && removedAt === null;
 }

@@ -1,6 +1,6 @@
 import { categoryOf, type HelperListing, type HelperProfile } from '@community-help/api-contracts';
 import type { HelperListingV1 } from '@community-help/event-contracts';
-import type { Helper } from './helper.entity.js';
+import { isListed, type Helper } from './helper.entity.js';
 
 /** The public record of a helper: everything of it that may leave the database over HTTP. */
 export function viewListing(helper: Helper): HelperListing {
@@ -28,6 +28,7 @@ export function viewListing(helper: Helper): HelperListing {
     additionalInfo: helper.additionalInfo,
     availability: helper.availability,
     createdAt: helper.createdAt.toISOString(),
+    isConfirmed: helper.confirmedAt !== null,
   };
 }
 
@@ -57,5 +58,7 @@ export function viewEvent(helper: Helper, sealedBankDetails: string | null = nul
     registrationPaymentId: helper.registrationPaymentId,
     sealedBankDetails,
     isDemo: helper.isDemo,
+    isListed: isListed(helper),
+    hiddenReason: helper.hiddenReason,
   };
 }
