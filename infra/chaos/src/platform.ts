@@ -76,6 +76,7 @@ function environment(postgres: MortalPostgres, sandboxPort: number, settings: Ch
   const bank = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const mail = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
+    PROFILE: 'embedded',
     HOST: '127.0.0.1',
     PORT: '0',
     MANAGEMENT_PORT: '0',

@@ -64,7 +64,7 @@ describe('a process that loses its life or its database', () => {
     await client.end();
     const port = await findFreePort();
     url = `http://127.0.0.1:${port}`;
-    env = { HOST: '127.0.0.1', PORT: String(port), RUN_WORKER: 'true', DATABASE_URL: postgres.url('geo'), EVENT_DATABASE_URL: postgres.url('events') };
+    env = { PROFILE: 'embedded', HOST: '127.0.0.1', PORT: String(port), RUN_WORKER: 'true', DATABASE_URL: postgres.url('geo'), EVENT_DATABASE_URL: postgres.url('events') };
     execFileSync(process.execPath, [join(PACKAGE, 'dist/migrate.js')], { env: { ...process.env, ...env }, stdio: 'pipe' });
     bus = connectEventBus({ eventBus: 'postgres', eventDatabaseUrl: postgres.url('events'), kafkaReplication: 1, eventRetentionDays: 0 }, 'test');
     await bus.prepare([HelperRegisteredV1.topic], []);

@@ -25,7 +25,7 @@ describe('the reader of the projection', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    await migrateService(geoRecommendations, { DATABASE_URL: database.url });
+    await migrateService(geoRecommendations, { PROFILE: 'embedded', DATABASE_URL: database.url });
     pool = new pg.Pool({ connectionString: database.url, max: 1 });
     const projectListing = new ProjectListing();
     for (const listing of listings) await projectListing.store(pool, listing);

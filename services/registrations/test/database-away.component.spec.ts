@@ -57,7 +57,7 @@ describe('while the database is away or stuck', () => {
 
   beforeAll(async () => {
     [neighbours, database] = await Promise.all([startNeighbours(), createTestDatabase()]);
-    await migrateService(registrations, { DATABASE_URL: database.url, ...neighbours.env });
+    await migrateService(registrations, { PROFILE: 'embedded', DATABASE_URL: database.url, ...neighbours.env });
     service = await startTestService(registrations, { env: neighbours.env, databaseUrl: await cable.plug(new URL(database.url)) });
   });
   afterAll(async () => {

@@ -47,7 +47,7 @@ const withEvent: Write = async ({ pool, outbox }) => {
 /** E1: what the outbox costs a write; E2: how soon an event is published. */
 export async function measureOutbox(postgres: BenchPostgres): Promise<Line[]> {
   const [databaseUrl, eventsUrl] = [await postgres.create('bench_outbox'), await postgres.create('bench_events')];
-  const env = { DATABASE_URL: databaseUrl, EVENT_BUS: 'postgres', EVENT_DATABASE_URL: eventsUrl };
+  const env = { PROFILE: 'embedded', DATABASE_URL: databaseUrl, EVENT_BUS: 'postgres', EVENT_DATABASE_URL: eventsUrl };
   await migrateService(outboxService, env);
   const service = await runService(outboxService, { roles: ['http'], env: { ...env, ...WRITER_ENV } });
   const writer = { pool: poolOf(service.app.get(DataSource)), outbox: service.app.get(Outbox) };

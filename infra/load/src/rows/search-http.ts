@@ -19,7 +19,7 @@ const START_ROUNDS = 5;
 /** R2: searches over HTTP; R5: how long a new replica reads before it is ready. */
 export async function measureSearchOverHttp(postgres: BenchPostgres): Promise<Line[]> {
   const databaseUrl = await postgres.create('bench_geo');
-  await migrateService(geoRecommendations, { DATABASE_URL: databaseUrl });
+  await migrateService(geoRecommendations, { PROFILE: 'embedded', DATABASE_URL: databaseUrl });
   const population = seededPopulation(SEARCH_HELPERS);
   await fillProjection(databaseUrl, population, START_HELPERS);
   const start = await measureStart(databaseUrl);

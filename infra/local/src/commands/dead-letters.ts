@@ -19,7 +19,7 @@ export async function deadLettersCommand(root: string, args: string[]): Promise<
   if (password === undefined) throw new StartFailure(`There are no events in ${dataDir} yet; "make start" comes first.`);
   if (!existsSync(join(root, PROGRAM))) throw new StartFailure('The services are not built yet; "make start" or "npm run build" comes first.');
   const url = (port: number) => `postgres://${EVENTS_DATABASE}:${password}@127.0.0.1:${port}/${EVENTS_DATABASE}`;
-  const bus = { EVENT_BUS: eventBus, KAFKA_BROKERS: kafkaBrokers.join(','), KAFKA_PREFIX: secrets?.kafkaPrefix ?? '' };
+  const bus = { PROFILE: 'embedded', EVENT_BUS: eventBus, KAFKA_BROKERS: kafkaBrokers.join(','), KAFKA_PREFIX: secrets?.kafkaPrefix ?? '' };
   const run = (port: number) => runProgram(join(root, PROGRAM), args.length > 0 ? args : ['list'], { ...bus, EVENT_DATABASE_URL: url(port) });
 
   const running = findRunningInstance(dataDir);

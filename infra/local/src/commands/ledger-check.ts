@@ -29,6 +29,7 @@ function environment({ postgresPort, stripePort }: RunningInstance, secrets: Sec
   const keys = stripe ?? secrets.stripeSandbox;
   const url = (name: string): string => `postgres://${name}:${secrets.databases[name]}@127.0.0.1:${postgresPort}/${name}`;
   return {
+    PROFILE: 'embedded',
     LOG_LEVEL: 'error',
     DATABASE_URL: url('payments'),
     EVENT_BUS: 'postgres',

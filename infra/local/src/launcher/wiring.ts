@@ -60,6 +60,7 @@ export class Wiring {
     const { eventBus, kafkaBrokers } = this.settings;
     return {
       NODE_ENV: 'production',
+      PROFILE: 'embedded',
       NODE_COMPILE_CACHE: this.directory('cache'), // from Node 22.1 on, a second start need not compile the same code again
       HOST: host,
       PORT: String(port),

@@ -1,5 +1,6 @@
 export { ConfigError } from './config/config-error.js';
 export { loadConfig } from './config/load-config.js';
+export { DefaultOnlyWhenEmbedded, DefaultWhenEmbedded, type Profile } from './config/profile.js';
 export { ServiceConfig } from './config/service-config.js';
 export { createDataSource, poolOf, type DatabaseDefinition } from './database/database.js';
 export { KIT_MIGRATIONS } from './database/migrations/index.js';

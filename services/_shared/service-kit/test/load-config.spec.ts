@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { IsArray, IsOptional, IsString, IsUrl, Length } from 'class-validator';
-import { ConfigError, loadConfig, ServiceConfig } from '@community-help/service-kit';
+import { IsArray, IsBoolean, IsInt, IsOptional, IsString, IsUrl, Length } from 'class-validator';
+import { ConfigError, DefaultOnlyWhenEmbedded, DefaultWhenEmbedded, loadConfig, ServiceConfig } from '@community-help/service-kit';
 
 class MailConfig extends ServiceConfig {
   @IsUrl({ require_tld: false }) siteUrl: string;
@@ -42,5 +42,48 @@ describe('configuration', () => {
       ]),
     );
     expect(faults.join()).not.toMatch(/eighty|perhaps|hunter2|secret/);
+  });
+});
+
+class ShopConfig extends ServiceConfig {
+  @DefaultOnlyWhenEmbedded() @IsUrl({ require_tld: false }) siteUrl: string = 'http://localhost:8080';
+  @DefaultOnlyWhenEmbedded<ShopConfig>((config) => config.hasMail) @IsString() mailFrom: string = 'shop@localhost';
+  @IsBoolean() hasMail: boolean = true;
+  @DefaultWhenEmbedded(2) @IsInt() copies: number = 3;
+}
+
+describe('a default for the embedded profile', () => {
+  const refused = (env: Record<string, string>): unknown => {
+    try {
+      return loadConfig(ShopConfig, env);
+    } catch (error) {
+      return (error as ConfigError).faults;
+    }
+  };
+
+  it('holds there', () => {
+    expect(loadConfig(ShopConfig, { PROFILE: 'embedded' })).toMatchObject({ siteUrl: 'http://localhost:8080', mailFrom: 'shop@localhost', copies: 2 });
+    expect(loadConfig(ShopConfig, { PROFILE: 'embedded', EVENT_BUS: 'kafka' })).toMatchObject({ kafkaReplication: 1, shutdownDelayMs: 0 });
+  });
+
+  it('is refused by name anywhere else, and anywhere else is what is meant when nothing is said', () => {
+    expect(refused({})).toEqual(['SITE_URL must be set outside of the embedded profile', 'MAIL_FROM must be set outside of the embedded profile']);
+    expect(refused({ PROFILE: 'distributed', SITE_URL: 'not an address', MAIL_FROM: ' ' })).toEqual([
+      'MAIL_FROM must be set outside of the embedded profile',
+      expect.stringMatching(/^SITE_URL must be a URL/),
+    ]);
+    expect(refused({ PROFILE: 'cloud' })).toEqual(expect.arrayContaining([expect.stringMatching(/^PROFILE must be one of/)]));
+  });
+
+  it('is not asked for where the setting does not count, and a given value counts everywhere', () => {
+    expect(loadConfig(ShopConfig, { SITE_URL: 'http://shop.example', HAS_MAIL: 'false' })).toMatchObject({ mailFrom: 'shop@localhost', copies: 3 });
+    expect(loadConfig(ShopConfig, { PROFILE: 'embedded', COPIES: '5' }).copies).toBe(5);
+  });
+
+  it('is what a stop without a pause and Kafka with one copy are', () => {
+    const given = { SITE_URL: 'http://shop.example', MAIL_FROM: 'a@shop.example' };
+    expect(loadConfig(ShopConfig, given).shutdownDelayMs).toBe(5_000);
+    expect(loadConfig(ShopConfig, { ...given, EVENT_BUS: 'kafka', KAFKA_REPLICATION: '3' }).kafkaReplication).toBe(3);
+    expect(refused({ ...given, EVENT_BUS: 'kafka' })).toEqual(['KAFKA_REPLICATION must be set outside of the embedded profile']);
   });
 });

@@ -21,7 +21,7 @@ export interface SampleProcess {
 export async function runSampleProcess(role: 'http' | 'worker' | 'migrate', env: Record<string, string>): Promise<SampleProcess> {
   await (building ??= build());
   const child = spawn(process.execPath, [fileURLToPath(new URL('sample-process.js', built)), role], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', MANAGEMENT_PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', MANAGEMENT_PORT: '0', PROFILE: 'embedded', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -44,6 +44,7 @@ export async function startTestService<Config extends ServiceConfig>(
     if (options.transport === undefined) cleanUps.push(() => transport.close());
     const databaseUrl = options.databaseUrl ?? database?.url ?? '';
     const env = {
+      PROFILE: 'embedded',
       HOST: '127.0.0.1',
       PORT: '0',
       MANAGEMENT_PORT: '0',

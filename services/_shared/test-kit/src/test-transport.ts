@@ -17,13 +17,13 @@ export interface TestTransport {
 /** The PostgreSQL log in a database of its own. */
 export async function createPostgresTransport(): Promise<TestTransport> {
   const database = await createTestDatabase();
-  return wrap('postgres', { EVENT_BUS: 'postgres', EVENT_DATABASE_URL: database.url }, () => database.drop());
+  return wrap('postgres', { PROFILE: 'embedded', EVENT_BUS: 'postgres', EVENT_DATABASE_URL: database.url }, () => database.drop());
 }
 
 /** A Kafka broker that is running already; names of its own, so that runs do not see each other, deleted in the end. */
 export async function createKafkaTransport(brokers: string): Promise<TestTransport> {
   const prefix = `test-${randomBytes(5).toString('hex')}.`;
-  const env = { EVENT_BUS: 'kafka', KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix };
+  const env = { PROFILE: 'embedded', EVENT_BUS: 'kafka', KAFKA_BROKERS: brokers, KAFKA_PREFIX: prefix };
   return wrap('kafka', env, () => deleteKafkaTopics(brokers.split(','), prefix));
 }
 

@@ -1,10 +1,14 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { DefaultOnlyWhenEmbedded, DefaultWhenEmbedded, type Profile } from './profile.js';
 
 /**
  * What every process reads from its environment; a service extends it with its own variables.
  * Names are the properties in UPPER_SNAKE: `databaseUrl` is DATABASE_URL.
  */
 export abstract class ServiceConfig {
+  /** 'embedded': everything on one machine, as `make start` does it. Outside of it some defaults do not hold (see `profile.ts`). */
+  @IsIn(['embedded', 'distributed']) profile: Profile = 'distributed';
+
   /** 0 takes any free port. */
   @IsInt() @Min(0) @Max(65_535) port: number = 3000;
   @IsString() @IsNotEmpty() host: string = '0.0.0.0';
@@ -28,6 +32,7 @@ export abstract class ServiceConfig {
   /** Put before every topic and group, so that environments can share a cluster; nothing unless said. */
   @IsOptional() @Matches(/^[a-z0-9._-]{1,60}$/, { message: 'kafkaPrefix must be lower-case letters, digits, dots and hyphens' }) kafkaPrefix?: string;
   /** Copies of each Kafka topic; topics are created by the processes that need them. */
+  @DefaultOnlyWhenEmbedded<ServiceConfig>((config) => config.eventBus === 'kafka')
   @IsInt() @Min(1) @Max(9) kafkaReplication: number = 1;
 
   /** Deliveries of one event before it is dead-lettered; outages of our own database are not counted. */
@@ -48,7 +53,8 @@ export abstract class ServiceConfig {
   /** Consumer groups this process works for; all when absent. */
   @IsOptional() @IsArray() @IsString({ each: true }) workerGroups?: string[];
   /** Milliseconds between "not ready" and "no longer listening": time for a load balancer to notice. */
-  @IsInt() @Min(0) shutdownDelayMs: number = 0;
+  @DefaultWhenEmbedded(0)
+  @IsInt() @Min(0) shutdownDelayMs: number = 5_000;
   /** Milliseconds in which work in progress must finish after a termination signal. */
   @IsInt() @Min(100) shutdownTimeoutMs: number = 25_000;
 }
