@@ -10,6 +10,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { payments } from '../../src/index.js';
 import { checkLedger } from '../../src/ledger/check-ledger.js';
+import { OpenPayoutAccount } from '../../src/payout-accounts/open-payout-account.js';
 import { Clock } from '../../src/time/clock.js';
 
 // Whole services start here, perhaps on a machine that does ten other things.
@@ -109,9 +110,7 @@ export class PaymentsBench {
 
   /** Opens and onboards a helper's account; resolves when the dashboard says 'Connected'. */
   async connect(helperId: string, accountNumber?: string): Promise<string> {
-    const { status, text } = await this.post(`/api/helpers/${helperId}/payout-account`);
-    if (status !== 200) throw new Error(`${status}: ${text}`);
-    const accountId = await this.accountOf(helperId);
+    const accountId = await this.service.app.get(OpenPayoutAccount).open(helperId);
     await this.stripe.accounts.createExternalAccount(accountId, {
       external_account: { object: 'bank_account', country: 'GB', currency: 'gbp', routing_number: '108800', account_number: accountNumber ?? '00012345' },
       default_for_currency: true,
