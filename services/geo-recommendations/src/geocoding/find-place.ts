@@ -11,6 +11,9 @@ const CITY_CENTRE = / (city centre|town centre|city center|centre)$/;
 const SAME_AREA_KM = 40;
 /** A well-known part of a town comes before a village of its name with fewer people. */
 const VILLAGE_POPULATION = 3000;
+/** The last parts of an address and the last words of a part say where it is; what stands before so many is not looked at. */
+const MAX_PARTS = 8;
+const MAX_WORDS = 24;
 
 /** What a name leads to: places with the best first, after the postcode district of a part of a town when that is meant. */
 export type FoundPlace = { district?: string; places: readonly Place[] };
@@ -20,7 +23,8 @@ export type FoundPlace = { district?: string; places: readonly Place[] };
  * 'Ashford Kent', 'Richmond, London'. In an address the first part that is a place and fits what follows wins.
  */
 export function findPlace(gazetteer: PlaceGazetteer, text: string): FoundPlace | undefined {
-  const parts = text.split(/[,;\n]+/).map(plainPart).filter((part) => part !== '' && !COUNTRY_NAMES.has(part));
+  const named = text.split(/[,;\n]+/).map(plainPart).filter((part) => part !== '' && !COUNTRY_NAMES.has(part));
+  const parts = named.slice(-MAX_PARTS);
   if (parts.length === 0) return undefined;
   const found = findInParts(gazetteer, parts) ?? (parts.length === 1 ? findInWords(gazetteer, parts[0]!.split(' ')) : undefined);
   if (found) return found;
@@ -33,7 +37,7 @@ export function findPlace(gazetteer: PlaceGazetteer, text: string): FoundPlace |
 }
 
 function plainPart(part: string): string {
-  let plain = normalPlaceName(part);
+  let plain = normalPlaceName(part).split(' ').slice(-MAX_WORDS).join(' ');
   while (NEARNESS.test(plain)) plain = plain.replace(NEARNESS, '');
   return plain.replace(/ (uk|united kingdom)$/, '').replace(CITY_CENTRE, '');
 }

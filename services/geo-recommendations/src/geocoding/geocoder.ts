@@ -10,6 +10,8 @@ import { PostcodeGazetteer } from './postcode-gazetteer.js';
 import { fullPostcodeIn, partialPostcodeIn } from './postcode-text.js';
 
 const MAX_ALTERNATIVES = 5;
+/** What follows in a longer text is not read: no address needs it, and what is read bounds what a search costs. */
+const MAX_TEXT = 300;
 /** Positions farther than this from every British sector centre and every place are not in the UK (Calais is 34 km from Dover). */
 const UK_REACH_KM = 25;
 /** A town names the land around it this far (km); beyond, any place will do. */
@@ -33,13 +35,14 @@ export class Geocoder {
   ) {}
 
   /** Where a text is: coordinates, a full postcode anywhere in it, a sector or district at its end, or a place; undefined when nothing is found. */
-  find(text: string): GeocodedPlace | undefined {
+  find(typedText: string): GeocodedPlace | undefined {
+    const text = typedText.slice(0, MAX_TEXT);
     const coordinates = coordinatesIn(text);
     if (coordinates) {
       const label = this.reverse(coordinates).label ?? `${coordinates.latitude}, ${coordinates.longitude}`;
       return { ...coordinates, label, precision: 'coordinates', alternatives: [] };
     }
-    const typed = fullPostcodeIn(text) ?? partialPostcodeIn(text.replace(/[\s,]+(uk|united kingdom)\s*$/i, ''), (name) => this.postcodes.isDistrict(name));
+    const typed = fullPostcodeIn(text) ?? partialPostcodeIn(text, (name) => this.postcodes.isDistrict(name));
     const postcode = typed && this.postcodes.find(typed);
     if (postcode) return { ...postcode, alternatives: [] };
 

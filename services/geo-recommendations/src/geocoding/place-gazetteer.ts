@@ -33,7 +33,10 @@ const UNKNOWN_POPULATION = 200;
 export class PlaceGazetteer {
   private readonly places: Place[];
   private readonly byName = new Map<string, Place[]>();
+  /** Counties, councils and nations, and what each begins or ends with: 'greater manchester' is also 'greater' and 'manchester'. */
   private readonly areas = new Set<string>();
+  /** What a guess may lead to, under its normal name. */
+  private readonly sizable: { name: string; place: Place }[] = [];
   private readonly tree: KDBush;
 
   constructor(file: PlacesFile) {
@@ -46,8 +49,10 @@ export class PlaceGazetteer {
       const name = normalPlaceName(place.name);
       this.byName.set(name, [...(this.byName.get(name) ?? []), place]);
       this.tree.add(place.longitude, place.latitude);
-      for (const area of [place.county, place.council, place.nation]) if (area !== '') this.areas.add(normalPlaceName(area));
+      if (place.population >= GUESS_MIN_POPULATION) this.sizable.push({ name, place });
     }
+    const areas = new Set(this.places.flatMap((place) => [place.county, place.council, place.nation]));
+    for (const area of areas) if (area !== '') this.addArea(normalPlaceName(area).split(' '));
     this.tree.finish();
   }
 
@@ -58,7 +63,7 @@ export class PlaceGazetteer {
 
   /** True for the normal form of a county or nation. */
   isArea(name: string): boolean {
-    return this.areas.has(name) || [...this.areas].some((area) => area.startsWith(`${name} `) || area.endsWith(` ${name}`));
+    return this.areas.has(name);
   }
 
   isIn(place: Place, area: string): boolean {
@@ -68,9 +73,15 @@ export class PlaceGazetteer {
   /** The largest place whose name begins with, or is one typing error from, the given normal form; undefined for anything further away. */
   guess(name: string): Place | undefined {
     if (name.length < GUESS_MIN_LENGTH) return undefined;
-    const sizable = this.places.filter((place) => place.population >= GUESS_MIN_POPULATION);
-    const begins = sizable.find((place) => normalPlaceName(place.name).startsWith(name));
-    return begins ?? sizable.find((place) => isOneTypoApart(normalPlaceName(place.name), name));
+    const begins = this.sizable.find((candidate) => candidate.name.startsWith(name));
+    return (begins ?? this.sizable.find((candidate) => isOneTypoApart(candidate.name, name)))?.place;
+  }
+
+  private addArea(words: readonly string[]): void {
+    for (let at = 0; at < words.length; at++) {
+      this.areas.add(words.slice(at).join(' '));
+      this.areas.add(words.slice(0, at + 1).join(' '));
+    }
   }
 
   /**

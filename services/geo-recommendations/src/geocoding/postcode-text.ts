@@ -12,6 +12,7 @@ const LETTERS = '[ABD-HJLNP-UW-Z]{2}';
 const FULL = new RegExp(`(?:^|[^A-Z0-9])(${DISTRICT}) ?([0-9])(${LETTERS})(?![A-Z0-9])`, 'g');
 const UNFINISHED = new RegExp(`(?:^|[^A-Z0-9])(${DISTRICT}) ([0-9])[A-Z]?$`);
 const DISTRICT_ONLY = new RegExp(`(?:^|[^A-Z0-9])(${DISTRICT})$`);
+const COUNTRY = / (?:UK|UNITED KINGDOM)$/;
 const COMPACT_SECTOR = new RegExp(`^(${DISTRICT})([0-9])$`);
 
 /** The text in capitals with single spaces and no punctuation. */
@@ -29,11 +30,11 @@ export function fullPostcodeIn(text: string): TypedPostcode | undefined {
 }
 
 /**
- * The sector or district a text ends with: 'LS6 2', 'LS6 2A' (unfinished), 'ls6', 'Leeds LS6', 'LS62' when there is no district LS62.
+ * The sector or district a text ends with: 'LS6 2', 'LS6 2A' (unfinished), 'ls6', 'Leeds LS6', 'LS62' when there is no district LS62. 'UK' behind it does not count.
  * @param isDistrict tells a real district from a word that looks like one
  */
 export function partialPostcodeIn(text: string, isDistrict: (district: string) => boolean): TypedPostcode | undefined {
-  const typed = plain(text);
+  const typed = plain(text).replace(COUNTRY, '');
   const unfinished = UNFINISHED.exec(typed);
   if (unfinished && isDistrict(unfinished[1]!)) return { district: unfinished[1]!, sector: unfinished[1]! + unfinished[2]! };
   const district = DISTRICT_ONLY.exec(typed);
