@@ -63,6 +63,13 @@ class NotesController {
     throw new Error('secret internal: password=hunter2');
   }
 
+  /** Answers nobody for so many milliseconds. */
+  @Get('blocked/:ms')
+  block(@Param('ms') ms: string): { blocked: number } {
+    for (const until = performance.now() + Number(ms); performance.now() < until; );
+    return { blocked: Number(ms) };
+  }
+
   @Get('slow/:ms')
   async slow(@Param('ms') ms: string): Promise<{ waited: number }> {
     await new Promise((resolve) => setTimeout(resolve, Number(ms)));

@@ -52,6 +52,8 @@ export abstract class ServiceConfig {
   @IsBoolean() runWorker: boolean = false;
   /** Consumer groups this process works for; all when absent. */
   @IsOptional() @IsArray() @IsString({ each: true }) workerGroups?: string[];
+  /** Milliseconds after which a process whose event loop is blocked ends itself; 0 never does. */
+  @IsInt() @Min(0) eventLoopLimitMs: number = 10_000;
   /** Milliseconds between "not ready" and "no longer listening": time for a load balancer to notice. */
   @DefaultWhenEmbedded(0)
   @IsInt() @Min(0) shutdownDelayMs: number = 5_000;

@@ -4,6 +4,7 @@ import { loadConfig } from '../config/load-config.js';
 import { createDataSource } from '../database/database.js';
 import { migrate } from '../database/migrate.js';
 import { connectEventBus } from '../events/connect-event-bus.js';
+import { watchEventLoop } from '../health/watch-event-loop.js';
 import { logger } from '../logging/logger.js';
 import type { ServiceDefinition } from './define-service.js';
 import { runService, type Role, type RunningService } from './run-service.js';
@@ -60,6 +61,7 @@ export async function migrateService<Config extends ServiceConfig>(
 async function start<Config extends ServiceConfig>(definition: ServiceDefinition<Config>, roles: Role[]): Promise<RunningService> {
   const signals = stopOnSignals(definition.name);
   try {
+    watchEventLoop(definition.name, loadConfig(definition.Config).eventLoopLimitMs);
     const service = await runService(definition, { roles, signal: signals.signal, onFatal: (error) => signals.stopAfter(error) });
     signals.onStop(() => service.close(), service.config.shutdownTimeoutMs);
     return service;
