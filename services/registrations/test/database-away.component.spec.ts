@@ -74,6 +74,9 @@ describe('while the database is away or stuck', () => {
     for (const path of ['/api/registrations', `/api/registrations/${body.id}`, `/api/helpers/${body.id}`, '/api/registrations?bbox=-9,49,2,61&zoom=5']) {
       expect([path, (await get(service.url, path)).status]).toEqual([path, 200]);
     }
+    // What answers must also be asked: the probe of a load balancer says so too.
+    expect((await fetch(`${service.managementUrl}/health/ready`)).status).toBe(200);
+    expect(await (await fetch(`${service.managementUrl}/health/dependencies`)).json()).toEqual({ database: 'down' });
     const refused = await post(service.url, EMPLOYMENT, { 'idempotency-key': 'during-the-outage' });
     expect([refused.status, refused.text]).toEqual([503, expect.stringMatching(/^The service .*\.$/)]);
     cable.pull(false);

@@ -95,7 +95,7 @@ describeOnEachTransport('processes of a service', (transport) => {
     if (eventUrl !== undefined) await cutOff(eventUrl);
     await eventually(async () => expect((await write(url, 'after the cut')).status).toBe(201), PATIENT);
     await eventually(async () => expect(await effects('after the cut')).toBe(1), PATIENT);
-    await eventually(async () => expect((await fetch(`${String(management)}/health/ready`)).status).toBe(200), PATIENT);
+    await eventually(async () => expect(await (await fetch(`${String(management)}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' }), PATIENT);
     expect(await kill(http, 'SIGTERM')).toMatchObject({ code: 0 });
   }, 150_000);
 });

@@ -40,6 +40,7 @@ describe('a service', () => {
     await fetch(`${service.url}/notes/12345`);
     expect(await (await fetch(`${service.managementUrl}/health/ready`)).json()).toEqual({ status: 'ready', missing: [] });
     expect((await fetch(`${service.managementUrl}/health/live`)).status).toBe(200);
+    expect(await (await fetch(`${service.managementUrl}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' });
     expect((await fetch(`${service.managementUrl}/elsewhere`)).status).toBe(404);
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
     const text = await (await fetch(`${service.managementUrl}/metrics`)).text();

@@ -4,14 +4,26 @@ export type Check = () => Promise<void>;
 
 const CHECK_TIMEOUT_MS = 500;
 
-/** What this process needs in order to be given work; not ready while starting and from the first moment of shutting down. */
+/** A question that is asked once at a time: what is stuck is not asked again and again. */
+interface Dependency {
+  check: Check;
+  pending: Promise<void> | undefined;
+}
+
+/**
+ * Whether this process can answer, and what of its surroundings it reaches. Ready means started and not stopping; a database that is away
+ * is away for every replica, and to take them all out of service would turn a part of the answers missing into all of them missing.
+ */
 export class Health {
-  private readonly checks = new Map<string, Check>();
+  private readonly all = new Map<string, Dependency>();
   private phase: 'starting' | 'serving' | 'stopping' = 'starting';
+
+  /** @param needed dependencies without which this process truly cannot answer anybody */
+  constructor(private readonly needed: readonly string[] = []) {}
 
   /** @param check throws when the thing is not there; gets 500 ms */
   add(name: string, check: Check): void {
-    this.checks.set(name, check);
+    this.all.set(name, { check, pending: undefined });
   }
 
   serve(): void {
@@ -22,19 +34,28 @@ export class Health {
     this.phase = 'stopping';
   }
 
-  /** Name of each thing that is missing; empty when ready. */
+  /** Why this process must not be given work; empty when ready. */
   async missing(): Promise<string[]> {
     if (this.phase !== 'serving') return [this.phase];
-    const results = await Promise.all([...this.checks].map(async ([name, check]) => ((await passes(check)) ? [] : [name])));
-    return results.flat();
+    if (this.needed.length === 0) return [];
+    const isUp = await this.dependencies();
+    return this.needed.filter((name) => isUp.get(name) !== true);
+  }
+
+  /** Every dependency by name, and whether it answers within 500 ms. */
+  async dependencies(): Promise<Map<string, boolean>> {
+    return new Map(await Promise.all([...this.all].map(async ([name, dependency]): Promise<[string, boolean]> => [name, await passes(dependency)])));
   }
 }
 
-async function passes(check: Check): Promise<boolean> {
+async function passes(dependency: Dependency): Promise<boolean> {
   const timer = new AbortController();
+  dependency.pending ??= dependency.check().finally(() => {
+    dependency.pending = undefined;
+  });
   try {
     const late = sleep(CHECK_TIMEOUT_MS, false, { signal: timer.signal }).catch(() => false);
-    return await Promise.race([check().then(() => true), late]);
+    return await Promise.race([dependency.pending.then(() => true), late]);
   } catch {
     return false; // the answer to the question, told to the prober by name
   } finally {

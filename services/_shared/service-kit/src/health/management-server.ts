@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Gauge } from 'prom-client';
 import { metrics } from '../metrics/metrics.js';
 import type { Health } from './health.js';
 
@@ -9,7 +10,9 @@ export interface ManagementServer {
   close(): Promise<void>;
 }
 
-/** /health/live, /health/ready and /metrics, on a port of their own so that no route of the service can hide or publish them. */
+const up = new Gauge({ name: 'dependency_up', help: '1 where something this process talks to answers, 0 where it does not', labelNames: ['dependency'], registers: [metrics] });
+
+/** /health/live, /health/ready, /health/dependencies and /metrics, on a port of their own so that no route of the service can hide or publish them. */
 export async function startManagementServer(health: Health, host: string, port: number): Promise<ManagementServer> {
   const server = createServer((request, response) => {
     void answer(request.url ?? '/', health, response).catch(() => response.destroy());
@@ -39,7 +42,12 @@ async function answer(url: string, health: Health, response: ServerResponse): Pr
     const missing = await health.missing();
     return send(response, missing.length === 0 ? 200 : 503, { status: missing.length === 0 ? 'ready' : 'not ready', missing });
   }
+  if (path === '/health/dependencies') {
+    const states = [...(await health.dependencies())].map(([name, isUp]) => [name, isUp ? 'up' : 'down']);
+    return send(response, 200, Object.fromEntries(states) as object);
+  }
   if (path === '/metrics') {
+    for (const [dependency, isUp] of await health.dependencies()) up.set({ dependency }, isUp ? 1 : 0);
     const text = await metrics.metrics();
     response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
     return;

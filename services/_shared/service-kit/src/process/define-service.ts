@@ -20,6 +20,8 @@ export interface ServiceDefinition<Config extends ServiceConfig = ServiceConfig>
   worker?: (config: Config) => ModuleImport[];
   /** Events this service publishes; their topics are made ready when it starts. */
   topics?: readonly EventClass[];
+  /** Dependencies ('database', 'events') without which this service truly cannot answer anybody: only then is it not ready. */
+  needs?: readonly string[];
   /** Last word on the server before it listens, e.g. to register a Fastify plugin. */
   configureHttp?: (app: NestFastifyApplication, config: Config) => void | Promise<void>;
 }

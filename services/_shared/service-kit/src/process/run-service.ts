@@ -48,7 +48,7 @@ export async function runService<Config extends ServiceConfig>(
   collectProcessMetrics();
   const onFatal = options.onFatal ?? ((error: Error) => log.fatal({ err: error }, 'the process cannot go on'));
 
-  const health = new Health();
+  const health = new Health(definition.needs);
   const opened: (() => Promise<unknown>)[] = [];
   const closeAll = async (): Promise<void> => {
     for (const close of opened.splice(0).reverse()) await close();
