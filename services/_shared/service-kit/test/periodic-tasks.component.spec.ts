@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { PeriodicTasks, SessionLocks } from '@community-help/service-kit';
+import { PeriodicTasks, SessionLocks, TaskRuns } from '@community-help/service-kit';
 import { createTestDatabase, eventually, type TestDatabase } from '@community-help/test-kit';
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -15,12 +15,19 @@ async function endSessions(url: string): Promise<void> {
 
 describe('a periodic task', () => {
   let database: TestDatabase;
+  let rows: pg.Pool;
   beforeAll(async () => {
     database = await createTestDatabase();
+    rows = new pg.Pool({ connectionString: database.url });
+    await rows.query('CREATE TABLE periodic_task (name text PRIMARY KEY, began_at timestamptz NOT NULL)');
   });
-  afterAll(async () => database.drop());
+  afterAll(async () => {
+    await rows.end();
+    await database.drop();
+  });
 
-  const replica = (): PeriodicTasks => new PeriodicTasks(new SessionLocks(database.url));
+  const replica = (): PeriodicTasks => new PeriodicTasks({ locks: new SessionLocks(database.url), runs: new TaskRuns(() => rows) });
+  const stop = (replicas: readonly PeriodicTasks[]): Promise<unknown> => Promise.all(replicas.map((tasks) => tasks.beforeApplicationShutdown()));
 
   it('repeats, never overlaps itself, and goes on after a failure', async () => {
     const tasks = new PeriodicTasks();
@@ -40,7 +47,63 @@ describe('a periodic task', () => {
     expect(runs).toBe(ended);
   });
 
-  it('that is exclusive runs on one replica at a time, and on another when that one is done', async () => {
+  it('comes first when its period has passed, not before', async () => {
+    const tasks = new PeriodicTasks();
+    const moments: Record<string, number> = {};
+    const began = Date.now();
+    for (const everyMs of [300, 60_000]) tasks.every({ name: `every ${everyMs}`, everyMs }, async () => void (moments[everyMs] ??= Date.now() - began));
+    tasks.onApplicationBootstrap();
+    await eventually(() => expect(moments[300]).toBeGreaterThanOrEqual(295));
+    await later(600);
+    expect(Object.keys(moments)).toEqual(['300']);
+    await tasks.beforeApplicationShutdown();
+  });
+
+  it('that is exclusive runs once per period, however many replicas there are', async () => {
+    const replicas = [replica(), replica(), replica()];
+    const begun: number[] = [];
+    for (const tasks of replicas) {
+      tasks.every({ name: 'shared', everyMs: 400, exclusive: true }, async () => void begun.push(Date.now()));
+      tasks.onApplicationBootstrap();
+      await later(90); // replicas do not start at one moment
+    }
+    await eventually(() => expect(begun.length).toBeGreaterThanOrEqual(6), { timeoutMs: 10_000 });
+    await stop(replicas);
+    const pauses = begun.slice(1).map((at, number) => at - (begun[number] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThan(350);
+  });
+
+  it('that is exclusive keeps its time across a restart, and across a replica that died at work', async () => {
+    const begun: string[] = [];
+    const start = (name: string, everyMs: number, work?: () => Promise<unknown>): PeriodicTasks => {
+      const tasks = replica();
+      tasks.every({ name, everyMs, exclusive: true }, work ?? (async () => void begun.push(name)));
+      tasks.onApplicationBootstrap();
+      return tasks;
+    };
+    await rows.query(`INSERT INTO periodic_task VALUES ('hourly', now() - interval '59 minutes'), ('overdue', now() - interval '61 minutes')`);
+    const restarted = [start('hourly', 3_600_000), start('overdue', 3_600_000), start('unheard of', 3_600_000)];
+    await eventually(() => expect(begun).toEqual(['overdue']));
+    await later(300);
+    expect(begun).toEqual(['overdue']);
+    await stop(restarted);
+
+    const dying = replica();
+    let hasBegun = false;
+    dying.every({ name: 'overdue', everyMs: 3_600_000, exclusive: true }, () => new Promise((_, reject) => {
+      hasBegun = true;
+      setTimeout(() => reject(new Error('as a killed process, it notes nothing')), 400);
+    }));
+    await rows.query(`UPDATE periodic_task SET began_at = now() - interval '2 hours' WHERE name = 'overdue'`);
+    const ended = dying.run('overdue');
+    await eventually(() => expect(hasBegun).toBe(true));
+    const { rows: noted } = await rows.query(`SELECT began_at < now() - interval '1 hour' AS "isDue" FROM periodic_task WHERE name = 'overdue'`);
+    expect(noted).toEqual([{ isDue: true }]);
+    await ended;
+    await stop([dying]);
+  });
+
+  it('that is exclusive runs on one replica at a time, and when it is asked for on another one when that is done', async () => {
     const replicas = [replica(), replica()] as const;
     const log: string[] = [];
     replicas.forEach((tasks, number) =>

@@ -6,8 +6,10 @@ import { Inbox } from '../events/inbox.js';
 import { OutboxBell } from '../events/outbox-bell.js';
 import { Outbox } from '../events/outbox.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
+import { IsolatedRows } from '../schedule/isolated-rows.js';
 import { PeriodicTasks } from '../schedule/periodic-tasks.js';
 import { SessionLocks } from '../schedule/session-locks.js';
+import { TaskRuns } from '../schedule/task-runs.js';
 import type { ModuleImport } from './define-service.js';
 
 /** What every module of a service may inject without importing anything. */
@@ -19,15 +21,16 @@ export class KitModule {
     if (dataSource === undefined || config.databaseUrl === undefined) {
       providers.push({ provide: PeriodicTasks, useFactory: () => new PeriodicTasks() });
     } else {
-      const locks = new SessionLocks(config.databaseUrl);
+      const exclusive = { locks: new SessionLocks(config.databaseUrl), runs: new TaskRuns(() => poolOf(dataSource)) };
       providers.push(
         { provide: DataSource, useValue: dataSource },
         { provide: EntityManager, useValue: dataSource.manager },
         { provide: OutboxBell, useFactory: () => new OutboxBell(() => poolOf(dataSource)) },
-        { provide: PeriodicTasks, useFactory: () => new PeriodicTasks(locks) },
+        { provide: PeriodicTasks, useFactory: () => new PeriodicTasks(exclusive) },
         Outbox,
         Inbox,
         IdempotencyStore,
+        IsolatedRows,
       );
     }
     return { module: KitModule, providers, exports: providers };

@@ -4,19 +4,28 @@ import { logger } from '../logging/logger.js';
 import { continueTrace, runInTrace } from '../logging/trace.js';
 import { metrics } from '../metrics/metrics.js';
 import type { SessionLocks } from './session-locks.js';
+import type { TaskRuns } from './task-runs.js';
 
 const log = logger('schedule');
-/** The first run comes soon after the start, not a whole period later. */
-const FIRST_RUN_MS = 500;
+/** A starting replica asks this soon when an exclusive task is due: the last replica may have died long ago. */
+const FIRST_QUESTION_MS = 500;
+/** How soon to ask again for a task that another replica is working on, which may die. */
+const ASK_AGAIN_MS = 10_000;
 
 const runs = new Counter({ name: 'periodic_task_runs_total', help: 'Runs by outcome', labelNames: ['task', 'outcome'], registers: [metrics] });
 
 export interface PeriodicTask {
   name: string;
-  /** Milliseconds from the beginning of one run to the next; a run that takes longer delays the next one. */
+  /** Milliseconds from the beginning of one run to the next; a run that takes longer delays the next one. The first comes one period after the start. */
   everyMs: number;
-  /** One replica at a time, by an advisory lock of the service's database; the others skip their turn. */
+  /** One run per period over all replicas, whenever they start: by a lock and a row in the service's database. */
   exclusive?: boolean;
+}
+
+/** What exclusive tasks need of the service's database. */
+export interface ExclusiveTasks {
+  locks: SessionLocks;
+  runs: TaskRuns;
 }
 
 type Work = (signal: AbortSignal) => Promise<unknown>;
@@ -26,61 +35,94 @@ type Work = (signal: AbortSignal) => Promise<unknown>;
 export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks = new Map<string, { task: PeriodicTask; work: Work }>();
   private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly running = new Map<string, Promise<void>>();
+  private readonly running = new Map<string, Promise<number>>();
   private readonly stopping = new AbortController();
   private hasStarted = false;
 
-  constructor(private readonly locks?: SessionLocks) {}
+  constructor(private readonly database?: ExclusiveTasks) {}
 
   /** @throws Error when the name is taken, or `exclusive` is asked of a service without a database */
   every(task: PeriodicTask, work: Work): void {
     if (this.tasks.has(task.name)) throw new Error(`There are two periodic tasks named '${task.name}'`);
-    if (task.exclusive === true && this.locks === undefined) throw new Error(`'${task.name}' cannot be exclusive: the service has no database`);
+    if (task.exclusive === true && this.database === undefined) throw new Error(`'${task.name}' cannot be exclusive: the service has no database`);
     this.tasks.set(task.name, { task, work });
-    if (this.hasStarted) this.schedule(task, Math.min(FIRST_RUN_MS, task.everyMs));
+    if (this.hasStarted) this.scheduleFirst(task);
   }
 
-  /** Runs a task now; joins a run in progress. A failure is logged and counted, and the task comes again at its time. */
-  run(name: string): Promise<void> {
-    const entry = this.tasks.get(name);
-    if (entry === undefined) throw new Error(`There is no periodic task named '${name}'`);
-    const current = this.running.get(name);
-    if (current !== undefined) return current;
-    const run = this.perform(entry.task, entry.work).finally(() => this.running.delete(name));
-    this.running.set(name, run);
-    return run;
+  /**
+   * Runs a task now, due or not; joins a run in progress. An exclusive one that another replica is running is skipped.
+   * A failure is logged and counted, and the task comes again at its time.
+   */
+  async run(name: string): Promise<void> {
+    await this.start(name, false);
   }
 
   onApplicationBootstrap(): void {
     this.hasStarted = true;
-    for (const { task } of this.tasks.values()) this.schedule(task, Math.min(FIRST_RUN_MS, task.everyMs));
+    for (const { task } of this.tasks.values()) this.scheduleFirst(task);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.all(this.running.values());
-    await this.locks?.close();
+    await this.database?.locks.close();
+  }
+
+  private scheduleFirst(task: PeriodicTask): void {
+    this.schedule(task, task.exclusive === true ? Math.min(FIRST_QUESTION_MS, task.everyMs) : task.everyMs);
   }
 
   private schedule(task: PeriodicTask, inMs: number): void {
     if (this.stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      const began = Date.now();
-      void this.run(task.name).finally(() => this.schedule(task, Math.max(0, task.everyMs - (Date.now() - began))));
+      void this.start(task.name, true).then((nextInMs) => this.schedule(task, nextInMs));
     }, inMs);
     this.timers.add(timer);
   }
 
-  private async perform(task: PeriodicTask, work: Work): Promise<void> {
+  /** @returns milliseconds until the task should be looked at again */
+  private start(name: string, onlyWhenDue: boolean): Promise<number> {
+    const entry = this.tasks.get(name);
+    if (entry === undefined) throw new Error(`There is no periodic task named '${name}'`);
+    const current = this.running.get(name);
+    if (current !== undefined) return current;
+    const { task, work } = entry;
+    const run = this.perform(task, work, onlyWhenDue).finally(() => this.running.delete(name));
+    this.running.set(name, run);
+    return run;
+  }
+
+  /** Never throws. */
+  private async perform(task: PeriodicTask, work: Work, onlyWhenDue: boolean): Promise<number> {
+    const began = Date.now();
     const traced = (): Promise<unknown> => runInTrace(continueTrace(undefined, undefined), () => work(this.stopping.signal));
+    let waitMs: number | undefined;
     try {
-      const hasRun = task.exclusive === true && this.locks ? await this.locks.run(task.name, traced) : (await traced(), true);
-      runs.inc({ task: task.name, outcome: hasRun ? 'done' : 'skipped' });
+      if (task.exclusive === true && this.database) waitMs = await this.performAlone(this.database, task, traced, onlyWhenDue);
+      else await traced();
+      runs.inc({ task: task.name, outcome: waitMs === undefined ? 'done' : 'skipped' });
     } catch (error) {
       runs.inc({ task: task.name, outcome: 'failed' });
       log.error({ err: error, task: task.name }, 'periodic task failed; it will run again');
     }
+    return waitMs ?? Math.max(0, task.everyMs - (Date.now() - began));
+  }
+
+  /** @returns milliseconds to wait when it was not its turn; undefined when it has run */
+  private async performAlone({ locks, runs: known }: ExclusiveTasks, task: PeriodicTask, work: () => Promise<unknown>, onlyWhenDue: boolean): Promise<number | undefined> {
+    const dueInMs = (): Promise<number> => (onlyWhenDue ? known.dueInMs(task.name, task.everyMs) : Promise.resolve(0));
+    let waitMs = await dueInMs();
+    if (waitMs > 0) return waitMs;
+    const wasFree = await locks.run(task.name, async () => {
+      // Asked once more: another replica may have run it between the question and the lock.
+      waitMs = await dueInMs();
+      if (waitMs > 0) return;
+      const run = await known.begin(task.name);
+      await work().finally(() => run.ended());
+    });
+    if (!wasFree) return Math.min(task.everyMs, ASK_AGAIN_MS);
+    return waitMs > 0 ? waitMs : undefined;
   }
 }
