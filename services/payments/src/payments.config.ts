@@ -26,6 +26,12 @@ export class PaymentsConfig extends ServiceConfig {
   @IsInt() @Min(0) @Max(10_000) deliveryPence: number = 0;
   /** Where the browser is sent back to after Stripe's onboarding. */
   @IsUrl({ require_tld: false }) siteUrl: string;
+  /** Public keys (JSON Web Key Set) that check the one-time links of our mails. */
+  @IsString() @IsNotEmpty() linkPublicKeys: string;
+  /** 'owner': donations, payouts and figures ask for the session of a mailed link; 'open': as documented, for anybody with the address. */
+  @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
+  /** Links to the provider's pages that one helper is mailed in an hour. */
+  @IsInt() @Min(1) @Max(1_000) payoutAccountLinksPerHour: number = 3;
   /** Shortens every waiting time of a payout; 1 in production, less in tests that cannot wait for hours. */
   @Min(0.000001) @Max(1) payoutTimeScale: number = 1;
   /** Milliseconds between two looks for work that has become due. */

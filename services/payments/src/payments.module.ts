@@ -1,4 +1,6 @@
+import { LinkVerifier, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
+import { OwnerOnly } from './access/owner-only.js';
 import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
 import { CheckoutsController } from './checkouts/checkouts.controller.js';
 import { DescribePurchase } from './checkouts/describe-purchase.js';
@@ -10,11 +12,14 @@ import { RecordDispute } from './disputes/record-dispute.js';
 import { ListDonations } from './donations/list-donations.js';
 import { FindRecipient } from './helpers/find-recipient.js';
 import { KeepHelper } from './helpers/keep-helper.js';
+import { AttemptWindows } from './limits/attempt-windows.js';
 import { ConnectPayoutAccount } from './payout-accounts/connect-payout-account.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
+import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
 import { OpenPayoutAccount } from './payout-accounts/open-payout-account.js';
 import { PayoutAccountsController } from './payout-accounts/payout-accounts.controller.js';
 import { RefreshPayoutAccount } from './payout-accounts/refresh-payout-account.js';
+import { UsePayoutAccountLink } from './payout-accounts/use-payout-account-link.js';
 import { AdvancePayout } from './payouts/advance-payout.js';
 import { ClaimPayoutStep } from './payouts/claim-payout-step.js';
 import { FollowBankPayout } from './payouts/follow-bank-payout.js';
@@ -52,6 +57,8 @@ const settings = [
   { provide: Clock, useClass: SystemClock },
   { provide: PayoutTiming, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => new PayoutTiming(config.payoutTimeScale) },
   { provide: MailSeal, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => loadMailSeal(config.mailPublicKey) },
+  { provide: LinkVerifier, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => LinkVerifier.load('LINK_PUBLIC_KEYS', config.linkPublicKeys) },
+  { provide: UsedLinks, useFactory: () => new UsedLinks() },
   {
     provide: BankDetailsOpener,
     inject: [PaymentsConfig],
@@ -61,6 +68,7 @@ const settings = [
 
 const useCases = [
   AdvancePayout,
+  AttemptWindows,
   CancelAbandonedCheckouts,
   ClaimPayoutStep,
   ClaimRegistrationPayment,
@@ -73,9 +81,11 @@ const useCases = [
   ForwardBankDetails,
   KeepHelper,
   ListDonations,
+  LookAtOpenedAccounts,
   NamePremiumCustomers,
   OpenCheckout,
   OpenPayoutAccount,
+  OwnerOnly,
   ReactToEvent,
   ReadHelperStats,
   ReadPaymentStatus,
@@ -94,6 +104,7 @@ const useCases = [
   StartCheckout,
   StartPremium,
   SweepPayouts,
+  UsePayoutAccountLink,
 ];
 
 /** Everything the service can do, without saying who asks for it. */

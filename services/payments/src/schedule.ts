@@ -1,10 +1,12 @@
-import { logger, metrics, PeriodicTasks } from '@community-help/service-kit';
+import { logger, metrics, PeriodicTasks, UsedLinks } from '@community-help/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
 import { checkLedger } from './ledger/check-ledger.js';
+import { AttemptWindows } from './limits/attempt-windows.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
+import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
 import { PaymentsConfig } from './payments.config.js';
 import { SweepPayouts } from './payouts/sweep-payouts.js';
 import { EndUnpaidPremiums } from './premium/end-unpaid-premiums.js';
@@ -33,6 +35,9 @@ export class Schedule implements OnModuleInit {
     private readonly endUnpaidPremiums: EndUnpaidPremiums,
     private readonly namePremiumCustomers: NamePremiumCustomers,
     private readonly fetchUndelivered: FetchUndeliveredEvents,
+    private readonly lookAtOpenedAccounts: LookAtOpenedAccounts,
+    private readonly windows: AttemptWindows,
+    private readonly usedLinks: UsedLinks,
     private readonly config: PaymentsConfig,
   ) {}
 
@@ -45,6 +50,9 @@ export class Schedule implements OnModuleInit {
     this.every('cancel-abandoned-checkouts', MINUTE_MS, () => this.cancelAbandoned.cancel());
     this.every('fetch-undelivered-events', 12 * often, (signal) => this.fetchUndelivered.fetch(signal));
     this.every('end-unpaid-premiums', 10 * MINUTE_MS, () => this.endUnpaidPremiums.endDue());
+    this.every('look-at-opened-accounts', 12 * often, (signal) => this.lookAtOpenedAccounts.run(signal));
+    this.every('forget-attempts', 10 * MINUTE_MS, () => this.windows.forget());
+    this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
     this.every('forget-provider-events', 12 * 60 * MINUTE_MS, () => this.forgetProviderEvents());
     this.every('check-ledger', 60 * MINUTE_MS, () => this.checkLedger());
   }

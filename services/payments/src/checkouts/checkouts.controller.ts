@@ -1,5 +1,5 @@
 import type { PaymentSession, PaymentStatus } from '@community-help/api-contracts';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { CreatePaymentIntentDto } from './create-payment-intent.dto.js';
 import { DescribePurchase } from './describe-purchase.js';
 import { ReadPaymentStatus } from './read-payment-status.js';
@@ -15,11 +15,13 @@ export class CheckoutsController {
 
   @Post('create-payment-intent')
   @HttpCode(200)
+  @Header('cache-control', 'no-store')
   async createPaymentIntent(@Body() request: CreatePaymentIntentDto): Promise<PaymentSession> {
     return this.startCheckout.start(await this.describePurchase.describe(request), request.sessionId);
   }
 
   @Get('payments/:id')
+  @Header('cache-control', 'no-store')
   async getPayment(@Param('id') id: string): Promise<PaymentStatus> {
     return this.readPaymentStatus.read(id);
   }

@@ -1,5 +1,6 @@
 import type { PayoutReceipt } from '@community-help/api-contracts';
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { OwnerOnly } from '../access/owner-only.js';
 import { RequestManualPayout } from './request-manual-payout.js';
 
 @Controller('api/helpers')
@@ -8,6 +9,8 @@ export class PayoutsController {
 
   @Post(':id/request-payout')
   @HttpCode(200)
+  @UseGuards(OwnerOnly)
+  @Header('cache-control', 'no-store')
   requestPayout(@Param('id') helperId: string): Promise<PayoutReceipt> {
     return this.requestManualPayout.request(helperId);
   }

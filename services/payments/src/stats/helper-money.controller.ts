@@ -1,7 +1,8 @@
 import type { Donation, HelperStats } from '@community-help/api-contracts';
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, UseGuards } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { OwnerOnly } from '../access/owner-only.js';
 import { ListDonations, MAX_DONATIONS, type DonationPage } from '../donations/list-donations.js';
 import { ReadHelperStats } from './read-helper-stats.js';
 
@@ -10,7 +11,9 @@ export class DonationPageDto implements DonationPage {
   @IsOptional() @IsUUID() before?: string;
 }
 
+/** What a helper received: nothing of it is for anybody but the helper where DASHBOARD_ACCESS is 'owner', not even the totals. */
 @Controller('api/helpers')
+@UseGuards(OwnerOnly)
 export class HelperMoneyController {
   constructor(
     private readonly readHelperStats: ReadHelperStats,
@@ -18,11 +21,13 @@ export class HelperMoneyController {
   ) {}
 
   @Get(':id/stats')
+  @Header('cache-control', 'no-store')
   getHelperStats(@Param('id') helperId: string): Promise<HelperStats> {
     return this.readHelperStats.read(helperId);
   }
 
   @Get(':id/donations')
+  @Header('cache-control', 'no-store')
   getDonations(@Param('id') helperId: string, @Query() page: DonationPageDto): Promise<Donation[]> {
     return this.listDonations.list(helperId, page);
   }

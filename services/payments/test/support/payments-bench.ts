@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
+import { LinkSigner, publicLinkKeys, type LinkRequest } from '@community-help/service-kit';
 import { findFreePort } from '@community-help/local';
 import { startStripeSandbox, type SandboxOptions, type StripeSandbox } from '@community-help/stripe-sandbox';
 import { eventually, publish, startTestService, type TestService, type TestTransport } from '@community-help/test-kit';
@@ -37,6 +38,7 @@ export class PaymentsBench {
     readonly stripe: Stripe,
     readonly bankKeys: KeyPair,
     readonly mailKeys: KeyPair,
+    private readonly links: LinkSigner,
   ) {}
 
   static async start(options: { transport?: TestTransport; sandbox?: SandboxOptions; env?: Record<string, string> } = {}): Promise<PaymentsBench> {
@@ -52,6 +54,7 @@ export class PaymentsBench {
     });
     const bankKeys = sealingKeys();
     const mailKeys = sealingKeys();
+    const linkKeys = signingKeys();
     const env = {
       PORT: String(port),
       STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
@@ -60,6 +63,8 @@ export class PaymentsBench {
       STRIPE_API_URL: sandbox.url,
       BANK_DETAILS_PRIVATE_KEY: JSON.stringify(bankKeys.privateJwk),
       MAIL_PUBLIC_KEY: JSON.stringify(mailKeys.publicJwk),
+      LINK_PUBLIC_KEYS: publicLinkKeys('LINK_SIGNING_KEYS', linkKeys),
+      DASHBOARD_ACCESS: 'open',
       SITE_URL: 'http://127.0.0.1:8080',
       SWEEP_EVERY_MS: '500',
       PAYOUT_TIME_SCALE: '0.0001',
@@ -70,20 +75,26 @@ export class PaymentsBench {
     service.app.get(Clock).now = () => new Date(sandbox.clock.now());
     const address = { host: '127.0.0.1', port: Number(new URL(sandbox.url).port), protocol: 'http' as const };
     const stripe = new Stripe('sk_test_of_the_tests', { ...address, telemetry: false, maxNetworkRetries: 0 });
-    return new PaymentsBench(sandbox, service, stripe, bankKeys, mailKeys);
+    const links = await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys);
+    return new PaymentsBench(sandbox, service, stripe, bankKeys, mailKeys, links);
   }
 
   get dataSource(): DataSource {
     return this.service.app.get(DataSource);
   }
 
-  async post(path: string, body?: unknown): Promise<{ status: number; body: any; text: string }> {
-    const headers = { 'content-type': 'application/json' };
-    return answerOf(await fetch(this.service.url + path, { method: 'POST', headers, body: body === undefined ? undefined : JSON.stringify(body) }));
+  async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const sent = { 'content-type': 'application/json', ...headers };
+    return answerOf(await fetch(this.service.url + path, { method: 'POST', headers: sent, body: body === undefined ? undefined : JSON.stringify(body) }));
   }
 
-  async get(path: string): Promise<{ status: number; body: any; text: string }> {
-    return answerOf(await fetch(this.service.url + path));
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return answerOf(await fetch(this.service.url + path, { headers }));
+  }
+
+  /** The token of a mailed link, as reporting signs it. */
+  link(request: LinkRequest): Promise<string> {
+    return this.links.sign(request, new Date(this.sandbox.clock.now()));
   }
 
   /** A helper as registrations announces one; resolves when payments knows them. */
@@ -91,7 +102,8 @@ export class PaymentsBench {
     const helperId = given.helperId ?? uuidv7();
     await publish(this.service.transport, HelperRegisteredV1, { ...LISTING, ...given, helperId, email: given.email ?? `${helperId}@example.org` });
     await soon(async () => {
-      if ((await this.get(`/api/helpers/${helperId}/stats`)).status !== 200) throw new Error('not known yet');
+      const known = await this.dataSource.query(`select 1 from helper where helper_id = $1`, [helperId]);
+      if (known.length === 0) throw new Error('not known yet');
     });
     return helperId;
   }
@@ -189,8 +201,21 @@ function sealingKeys(): KeyPair {
   return { publicJwk: { ...publicKey.export({ format: 'jwk' }), ...use }, privateJwk: { ...privateKey.export({ format: 'jwk' }), ...use } };
 }
 
-async function answerOf(response: Response): Promise<{ status: number; body: any; text: string }> {
+/** A key set that signs one-time links, as reporting holds it. */
+function signingKeys(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'links-of-the-tests', alg: 'ES256', use: 'sig' }] });
+}
+
+export interface Answer {
+  status: number;
+  body: any;
+  text: string;
+  headers: Headers;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, text, body: isJson && text ? JSON.parse(text) : undefined };
+  return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined };
 }
