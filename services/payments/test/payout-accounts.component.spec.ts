@@ -29,17 +29,6 @@ describe('payout accounts', () => {
     expect((await bench.stripe.balanceSettings.retrieve({}, { stripeContext: accountId })).payments.payouts?.schedule?.interval).toBe('manual');
   });
 
-  it('answers a link to finish the account, and makes one account however often it is asked', async () => {
-    const helperId = await bench.registerHelper();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => bench.post(`/api/helpers/${helperId}/payout-account`)));
-    for (const { status, body } of answers) {
-      expect(status).toBe(200);
-      expect(body.url).toMatch(/^http/);
-    }
-    expect(bench.sandbox.state.all('account').filter((account) => account.metadata?.helper_id === helperId)).toHaveLength(1);
-    expect((await bench.post('/api/helpers/nobody/payout-account')).status).toBe(404);
-  });
-
   it('says connected when transfers and payouts are active, and not any more when Stripe restricts the account', async () => {
     const helperId = await bench.registerHelper();
     const accountId = await bench.connect(helperId);

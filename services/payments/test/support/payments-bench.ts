@@ -170,7 +170,7 @@ export class PaymentsBench {
   }
 }
 
-const LISTING: Omit<HelperRegisteredV1, 'helperId' | 'email'> = {
+export const LISTING: Omit<HelperRegisteredV1, 'helperId' | 'email'> = {
   revision: 1,
   name: 'Test Kitchen',
   description: 'Warm meals.',
