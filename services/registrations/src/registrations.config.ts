@@ -1,4 +1,4 @@
-import { ServiceConfig } from '@community-help/service-kit';
+import { DefaultWhenEmbedded, ServiceConfig } from '@community-help/service-kit';
 import { IsIn, IsInt, IsJSON, IsUrl, Max, Min } from 'class-validator';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -16,7 +16,14 @@ export class RegistrationsConfig extends ServiceConfig {
   /** Public JSON Web Key Set of the one-time links that reporting mails. */
   @IsJSON() linkPublicKeys: string;
   /** 'required': badge and donations wait until the address is confirmed; 'notice': they do not. */
-  @IsIn(['required', 'notice']) confirmEmail: 'required' | 'notice' = 'required';
+  @DefaultWhenEmbedded('notice') @IsIn(['required', 'notice']) confirmEmail: 'required' | 'notice' = 'required';
   /** Hours after which a listing whose address was not confirmed is hidden. */
   @IsInt() @Min(0) @Max(8760) confirmWithinHours: number = 72;
+
+  /** Registrations within a day (UTC) from one connection, from its network (/24, /56), and with one mailbox; 0 is without limit. */
+  @IsInt() @Min(0) registrationsPerAddressPerDay: number = 100;
+  @IsInt() @Min(0) registrationsPerNetworkPerDay: number = 300;
+  @IsInt() @Min(0) registrationsPerEmailPerDay: number = 20;
+  /** How often within an hour another link to confirm its address may be asked for a listing; 0 is without limit. */
+  @IsInt() @Min(0) confirmationsPerHour: number = 3;
 }

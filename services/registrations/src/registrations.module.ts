@@ -1,33 +1,56 @@
+import { LinkVerifier, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
 import { SealBankDetails } from './bank-details/seal-bank-details.js';
+import { ConfirmHelper } from './confirmation/confirm-helper.js';
+import { ConfirmationController } from './confirmation/confirmation.controller.js';
+import { RequestConfirmation } from './confirmation/request-confirmation.js';
 import { GeocoderClient } from './geocoder/geocoder.client.js';
+import { ChangeHelper } from './helper/change-helper.js';
+import { FindLookalike } from './helper/find-lookalike.js';
 import { HelperProfileController } from './helper/helper-profile.controller.js';
 import { PlaceHelper } from './helper/place-helper.js';
 import { RegisterHelper } from './helper/register-helper.js';
 import { RegistrationsController } from './helper/registrations.controller.js';
+import { ReserveHelperId } from './helper/reserve-helper-id.js';
 import { StoreHelper } from './helper/store-helper.js';
 import { FollowChanges } from './listing/follow-changes.js';
 import { ListingStore } from './listing/listing-store.js';
 import { AnswerView } from './map/answer-view.js';
 import { ClaimPremium } from './payments/claim-premium.js';
-import { ReserveHelperId } from './payments/reserve-helper-id.js';
+import { QuotaKeys } from './quotas/quota-keys.js';
+import { TakeQuota } from './quotas/take-quota.js';
+import { TakeRegistrationQuota } from './quotas/take-registration-quota.js';
+import { RegistrationsConfig } from './registrations.config.js';
 import { AdoptImages } from './uploads/adopt-images.js';
 
 /** The HTTP role. */
 @Module({
-  controllers: [RegistrationsController, HelperProfileController],
+  controllers: [RegistrationsController, ConfirmationController, HelperProfileController],
   providers: [
     AdoptImages,
     AnswerView,
+    ChangeHelper,
     ClaimPremium,
+    ConfirmHelper,
+    FindLookalike,
     FollowChanges,
     GeocoderClient,
     ListingStore,
     PlaceHelper,
+    QuotaKeys,
     RegisterHelper,
+    RequestConfirmation,
     ReserveHelperId,
     SealBankDetails,
     StoreHelper,
+    TakeQuota,
+    TakeRegistrationQuota,
+    UsedLinks,
+    {
+      provide: LinkVerifier,
+      inject: [RegistrationsConfig],
+      useFactory: ({ linkPublicKeys }: RegistrationsConfig) => LinkVerifier.load('LINK_PUBLIC_KEYS', linkPublicKeys),
+    },
   ],
 })
 export class RegistrationsModule {}

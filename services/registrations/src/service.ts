@@ -3,6 +3,7 @@ import { defineService } from '@community-help/service-kit';
 import { Helper } from './helper/helper.entity.js';
 import { CreateHelper1763700000000 } from './migrations/1763700000000-create-helper.js';
 import { ConfirmAndRemove1763800000000 } from './migrations/1763800000000-confirm-and-remove.js';
+import { CreateQuota1763800000001 } from './migrations/1763800000001-create-quota.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
 import { SubscriptionsModule } from './subscriptions.js';
@@ -10,7 +11,7 @@ import { SubscriptionsModule } from './subscriptions.js';
 export const registrations = defineService({
   name: 'registrations',
   Config: RegistrationsConfig,
-  database: { entities: [Helper], migrations: [CreateHelper1763700000000, ConfirmAndRemove1763800000000] },
+  database: { entities: [Helper], migrations: [CreateHelper1763700000000, ConfirmAndRemove1763800000000, CreateQuota1763800000001] },
   http: () => [RegistrationsModule],
   worker: () => [SubscriptionsModule],
   topics: [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1, ConfirmationRequestedV1],

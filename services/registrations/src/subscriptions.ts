@@ -1,11 +1,14 @@
 import { PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
-import { EventContext, Inbox, OnEvent, PeriodicTasks } from '@community-help/service-kit';
-import { Controller, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { EventContext, Inbox, OnEvent, UsedLinks } from '@community-help/service-kit';
+import { Controller, Module } from '@nestjs/common';
+import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.js';
 import { GeocoderClient } from './geocoder/geocoder.client.js';
 import { ChangeHelper } from './helper/change-helper.js';
 import { EndPremium } from './helper/end-premium.js';
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
 import { VerifyHelper } from './helper/verify-helper.js';
+import { ForgetQuotas } from './quotas/forget-quotas.js';
+import { Schedule } from './schedule.js';
 
 /** What this service does when something happens elsewhere, one line each. */
 @Controller()
@@ -27,20 +30,8 @@ export class Subscriptions {
   }
 }
 
-/** What this service does by the clock. */
 @Module({
   controllers: [Subscriptions],
-  providers: [ChangeHelper, EndPremium, GeocoderClient, PlaceDueHelpers, VerifyHelper],
+  providers: [ChangeHelper, EndPremium, ForgetQuotas, GeocoderClient, HideUnconfirmedHelpers, PlaceDueHelpers, Schedule, UsedLinks, VerifyHelper],
 })
-export class SubscriptionsModule implements OnApplicationBootstrap {
-  constructor(
-    private readonly tasks: PeriodicTasks,
-    private readonly placeDueHelpers: PlaceDueHelpers,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.tasks.every({ name: 'place-due-helpers', everyMs: 15_000, exclusive: true }, async (signal) => {
-      await this.placeDueHelpers.run(signal);
-    });
-  }
-}
+export class SubscriptionsModule {}

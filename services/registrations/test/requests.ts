@@ -37,6 +37,11 @@ export async function post<Body = RegistrationReceipt>(url: string, body: unknow
   return readAnswer(response);
 }
 
+/** Another POST of this service. */
+export async function postTo<Body>(url: string, path: string, body: object = {}): Promise<Answer<Body>> {
+  return readAnswer(await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }));
+}
+
 /** The list unless another kind of answer is named. */
 export async function get<Body = HelperListing[]>(url: string, path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
   return readAnswer(await fetch(`${url}${path}`, { headers }));

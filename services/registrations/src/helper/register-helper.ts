@@ -3,15 +3,17 @@ import { v7 as uuidv7 } from 'uuid';
 import { accountNumberDigits, sortCodeDigits } from '../bank-details/bank-account-numbers.js';
 import { SealBankDetails } from '../bank-details/seal-bank-details.js';
 import { ClaimPremium } from '../payments/claim-premium.js';
-import { ReserveHelperId } from '../payments/reserve-helper-id.js';
+import { TakeRegistrationQuota } from '../quotas/take-registration-quota.js';
 import { RegistrationsConfig } from '../registrations.config.js';
 import { AdoptImages } from '../uploads/adopt-images.js';
 import { checkTogether, hasBankDetails } from './check-together.js';
 import type { CreateRegistrationDto } from './create-registration.dto.js';
+import { FindLookalike, type Submission } from './find-lookalike.js';
 import type { Helper } from './helper.entity.js';
 import { helperProblems } from './helper.problems.js';
 import { makeHelper } from './make-helper.js';
 import { PlaceHelper } from './place-helper.js';
+import { ReserveHelperId } from './reserve-helper-id.js';
 import { StoreHelper } from './store-helper.js';
 import { submissionKey } from './submission-key.js';
 
@@ -21,6 +23,14 @@ export interface Registered {
   placement: string;
 }
 
+/** What is known of a submission besides what it says. */
+export interface Sender {
+  /** What the sender named this submission, if anything. */
+  idempotencyKey?: string | undefined;
+  /** X-Forwarded-For as the gateway sent it. */
+  forwardedFor?: string | undefined;
+}
+
 /**
  * Registers a helper. Everything that can be refused is asked first, the premium is claimed next, and one statement stores
  * listing and event last. Each step may run twice for one registration without a second effect, so a process may die anywhere.
@@ -28,9 +38,11 @@ export interface Registered {
 @Injectable()
 export class RegisterHelper {
   constructor(
+    private readonly takeRegistrationQuota: TakeRegistrationQuota,
     private readonly sealBankDetails: SealBankDetails,
     private readonly adoptImages: AdoptImages,
     private readonly placeHelper: PlaceHelper,
+    private readonly findLookalike: FindLookalike,
     private readonly reserveHelperId: ReserveHelperId,
     private readonly claimPremium: ClaimPremium,
     private readonly storeHelper: StoreHelper,
@@ -38,20 +50,33 @@ export class RegisterHelper {
   ) {}
 
   /**
-   * @param idempotencyKey what the sender named this submission, if anything
-   * @throws Problem 400, 402, 409 or 503; then nothing was stored
+   * @throws Problem 400, 402, 409, 429 or 503; then nothing was stored
    */
-  async run(request: CreateRegistrationDto, idempotencyKey?: string): Promise<Registered> {
+  async run(request: CreateRegistrationDto, { idempotencyKey, forwardedFor }: Sender = {}): Promise<Registered> {
     checkTogether(request);
+    await this.takeRegistrationQuota.run(request.email, forwardedFor);
     const sealed = hasBankDetails(request) ? await this.seal(request) : null;
-    const [images, placement] = await Promise.all([this.adoptImages.run(request.images ?? []), this.placeHelper.run(request)]);
+    const submission = {
+      submissionKey: idempotencyKey ? submissionKey(idempotencyKey, request) : null,
+      registrationPaymentId: request.registrationPaymentId ?? null,
+    };
+    const [images, placement] = await Promise.all([this.adopt(request.images ?? [], submission), this.placeHelper.run(request)]);
     const id = await this.identify(request);
-    const key = idempotencyKey ? submissionKey(idempotencyKey, request) : null;
-    const helper = makeHelper(request, { id, images, placement, submissionKey: key, duplicateOf: null }, this.config);
+    const duplicateOf = await this.findLookalike.run(request, submission);
+    const helper = makeHelper(request, { id, images, placement, duplicateOf, submissionKey: submission.submissionKey }, this.config);
     if (await this.storeHelper.run(helper, sealed)) return { helper, placement: placement.sentence };
     const stored = await this.storeHelper.findSame(helper);
-    if (!stored || stored.submissionKey === null || stored.submissionKey !== helper.submissionKey) throw helperProblems.premiumSpent();
+    if (!stored || stored.removedAt || stored.submissionKey === null || stored.submissionKey !== helper.submissionKey) throw helperProblems.premiumSpent();
     return { helper: stored, placement: placement.sentence };
+  }
+
+  /** Pictures belong to one listing: if that is removed they go, so another one may not show them. */
+  private async adopt(images: string[], submission: Submission): Promise<string[]> {
+    const paths = await this.adoptImages.run(images);
+    const others = await this.findLookalike.picturesOfOthers(paths, submission);
+    const faults = paths.flatMap((path, at) => (others.has(path) ? [{ at, reason: 'is shown by another listing. Please upload it again' }] : []));
+    if (faults.length > 0) throw helperProblems.badPictures(faults);
+    return [...new Set(paths)];
   }
 
   private async seal({ bankAccountName, bankName, sortCode, accountNumber }: CreateRegistrationDto): Promise<string> {

@@ -40,8 +40,12 @@ export class RegistrationsController {
   @Post()
   @HttpCode(201)
   @Idempotent()
-  async register(@Body() request: CreateRegistrationDto, @Headers('idempotency-key') key?: string): Promise<RegistrationReceipt> {
-    const { helper, placement } = await this.registerHelper.run(request, key);
+  async register(
+    @Body() request: CreateRegistrationDto,
+    @Headers('idempotency-key') idempotencyKey?: string,
+    @Headers('x-forwarded-for') forwardedFor?: string,
+  ): Promise<RegistrationReceipt> {
+    const { helper, placement } = await this.registerHelper.run(request, { idempotencyKey, forwardedFor });
     return { ...viewListing(helper), placement };
   }
 }

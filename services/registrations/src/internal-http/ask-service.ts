@@ -22,7 +22,7 @@ export interface ServiceQuestion {
  * @throws ServiceAway
  */
 export async function askService({ service, url, body, timeoutMs }: ServiceQuestion): Promise<{ status: number; answer: unknown }> {
-  const headers = { ...traceHeaders(), accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) };
+  const headers = { ...traceHeaders(), accept: 'application/json, application/problem+json', ...(body ? { 'content-type': 'application/json' } : {}) };
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',

@@ -1,7 +1,9 @@
+import type { Problem } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { helperProblems } from '../helper/helper.problems.js';
 import { askService, ServiceAway } from '../internal-http/ask-service.js';
 import { RegistrationsConfig } from '../registrations.config.js';
+import { refusalOf, refusedPictures } from './refused-pictures.js';
 
 /** Asks the uploads service whether pictures are ours, and to keep them. */
 @Injectable()
@@ -9,21 +11,20 @@ export class AdoptImages {
   constructor(private readonly config: RegistrationsConfig) {}
 
   /**
-   * The stable paths of uploaded pictures, in the order given. Asking twice for the same pictures is harmless.
-   * @throws Problem 400 naming a picture that was not uploaded here; 503 when the uploads service gives no answer
+   * The stable paths of uploaded pictures, one for each in the order given. Asking twice for the same pictures is harmless.
+   * @throws Problem 400 naming each picture that cannot be shown and why; 503 when the uploads service gives no answer
    */
   async run(images: string[]): Promise<string[]> {
     if (images.length === 0) return [];
-    const foreign = images.findIndex((image) => !/^(\/objects\/|https?:\/\/)/i.test(image));
-    if (foreign >= 0) throw helperProblems.foreignPicture(`entry ${foreign + 1} is not a picture that was uploaded here`);
+    const foreign = images.flatMap((image, at) => (/^(\/objects\/|https?:\/\/)/i.test(image) ? [] : [{ at, reason: 'was not uploaded here' }]));
+    if (foreign.length > 0) throw helperProblems.badPictures(foreign);
     const { status, answer } = await this.ask(images);
-    if (status === 422 || status === 400 || status === 404) {
-      throw helperProblems.foreignPicture(typeof answer === 'string' ? `cannot all be kept: ${answer.slice(0, 300).replace(/\.$/, '')}` : 'were not all uploaded here');
-    }
+    if (status === 422 || status === 400 || status === 404) throw refusal(images, answer);
     const paths = (answer as { objectPaths?: unknown } | null)?.objectPaths;
     if (status !== 200 && status !== 201) throw helperProblems.picturesAway();
-    if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string' && path.startsWith('/objects/'))) throw helperProblems.picturesAway();
-    return [...new Set(paths as string[])];
+    if (!Array.isArray(paths) || paths.length !== images.length) throw helperProblems.picturesAway();
+    if (!paths.every((path) => typeof path === 'string' && path.startsWith('/objects/'))) throw helperProblems.picturesAway();
+    return paths as string[];
   }
 
   private async ask(paths: string[]): Promise<{ status: number; answer: unknown }> {
@@ -35,4 +36,10 @@ export class AdoptImages {
       throw error;
     }
   }
+}
+
+function refusal(images: string[], answer: unknown): Problem {
+  const refused = refusedPictures(images, answer);
+  if (refused.length > 0) return helperProblems.badPictures(refused);
+  return helperProblems.badFields([{ field: 'images', message: `images cannot all be kept: ${refusalOf(answer) || 'they were not all uploaded here'}` }]);
 }

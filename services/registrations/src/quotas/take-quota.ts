@@ -1,0 +1,54 @@
+import { poolOf } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { QuotaKeys } from './quota-keys.js';
+
+const WINDOW_MS = { hour: 3_600_000, day: 86_400_000 };
+
+/** One thing that is counted, e.g. the registrations from an address. */
+export interface Quota {
+  kind: string;
+  subject: string;
+  /** How often it may happen within the window; 0 is without limit. */
+  max: number;
+}
+
+export type Taken = { isTaken: true } | { isTaken: false; retryAfterSeconds: number };
+
+/** Takes one from each or none at all: what is refused for one reason is not counted against the others. Two at once never exceed a limit. */
+const TAKE = `
+  with given as (select * from unnest($1::bytea[], $2::int[]) as given (subject, max)),
+  full_ones as (select 1 from given join quota using (subject) where quota.window_ends = $3 and quota.taken >= given.max),
+  taken as (
+    insert into quota (subject, window_ends, taken)
+    select subject, $3, 1 from given where not exists (select 1 from full_ones) order by subject
+    on conflict (subject, window_ends) do update set taken = quota.taken + 1
+    where quota.taken < (select max from given where given.subject = excluded.subject)
+    returning 1)
+  select count(*)::int as count from taken`;
+
+/** Counts things per hour or per day over all replicas, in PostgreSQL. Who is counted is stored as a keyed hash only. */
+@Injectable()
+export class TakeQuota {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keys: QuotaKeys,
+  ) {}
+
+  /** Windows begin at the full hour, or at midnight UTC. */
+  async run(window: keyof typeof WINDOW_MS, quotas: Quota[], now = Date.now()): Promise<Taken> {
+    const limited = quotas.filter(({ max }) => max > 0);
+    if (limited.length === 0) return { isTaken: true };
+    const windowEnds = (Math.floor(now / WINDOW_MS[window]) + 1) * WINDOW_MS[window];
+    const key = await this.keys.of(now);
+    const subjects = limited.map(({ kind, subject }) => createHmac('sha256', key).update(`${kind}\n${subject}`).digest());
+    const { rows } = await poolOf(this.dataSource).query<{ count: number }>({
+      name: 'take-quota',
+      text: TAKE,
+      values: [subjects, limited.map(({ max }) => max), new Date(windowEnds)],
+    });
+    if (rows[0]!.count === limited.length) return { isTaken: true };
+    return { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil((windowEnds - now) / 1000)) };
+  }
+}

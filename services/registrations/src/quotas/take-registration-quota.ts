@@ -1,0 +1,30 @@
+import { mailboxOf } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { helperProblems } from '../helper/helper.problems.js';
+import { RegistrationsConfig } from '../registrations.config.js';
+import { clientNetworkOf } from './client-network.js';
+import { TakeQuota, type Quota } from './take-quota.js';
+
+/** How many listings one connection, one network and one mailbox may register within a day: far more than an honest person has. */
+@Injectable()
+export class TakeRegistrationQuota {
+  constructor(
+    private readonly takeQuota: TakeQuota,
+    private readonly config: RegistrationsConfig,
+  ) {}
+
+  /**
+   * @param forwardedFor X-Forwarded-For as the gateway sent it
+   * @throws Problem 429
+   */
+  async run(email: string, forwardedFor: string | undefined): Promise<void> {
+    const quotas: Quota[] = [{ kind: 'email', subject: mailboxOf(email), max: this.config.registrationsPerEmailPerDay }];
+    const client = clientNetworkOf(forwardedFor);
+    if (client) {
+      quotas.push({ kind: 'address', subject: client.address, max: this.config.registrationsPerAddressPerDay });
+      quotas.push({ kind: 'network', subject: client.network, max: this.config.registrationsPerNetworkPerDay });
+    }
+    const taken = await this.takeQuota.run('day', quotas);
+    if (!taken.isTaken) throw helperProblems.tooManyRegistrations(taken.retryAfterSeconds);
+  }
+}

@@ -1,0 +1,32 @@
+import { PeriodicTasks, UsedLinks } from '@community-help/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.js';
+import { PlaceDueHelpers } from './helper/place-due-helpers.js';
+import { ForgetQuotas } from './quotas/forget-quotas.js';
+
+const MINUTE_MS = 60_000;
+
+/** What this service does by the clock, one replica at a time. */
+@Injectable()
+export class Schedule implements OnModuleInit {
+  constructor(
+    private readonly tasks: PeriodicTasks,
+    private readonly dataSource: DataSource,
+    private readonly placeDueHelpers: PlaceDueHelpers,
+    private readonly hideUnconfirmed: HideUnconfirmedHelpers,
+    private readonly forgetQuotas: ForgetQuotas,
+    private readonly usedLinks: UsedLinks,
+  ) {}
+
+  onModuleInit(): void {
+    this.every('place-due-helpers', MINUTE_MS / 4, (signal) => this.placeDueHelpers.run(signal));
+    this.every('hide-unconfirmed-helpers', MINUTE_MS, (signal) => this.hideUnconfirmed.run(signal));
+    this.every('forget-quotas', 10 * MINUTE_MS, () => this.forgetQuotas.run());
+    this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
+  }
+
+  private every(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<unknown>): void {
+    this.tasks.every({ name, everyMs, exclusive: true }, work);
+  }
+}
