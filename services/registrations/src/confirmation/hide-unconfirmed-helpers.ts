@@ -46,7 +46,7 @@ export class HideUnconfirmedHelpers {
   private async dueAfter(after: [Date | string, string]): Promise<{ id: string; confirmBy: string }[]> {
     const { rows } = await poolOf(this.dataSource).query<{ id: string; confirmBy: string }>(
       `select id, confirm_by::text as "confirmBy" from helper
-       where confirm_by <= now() and (confirm_by, id) > ($1::timestamptz, $2) order by confirm_by, id limit ${PAGE}`,
+       where confirm_by <= now() and hidden_reason is null and (confirm_by, id) > ($1::timestamptz, $2) order by confirm_by, id limit ${PAGE}`,
       after,
     );
     return rows;
@@ -55,9 +55,9 @@ export class HideUnconfirmedHelpers {
   private hide(id: string): Promise<Helper | undefined> {
     return this.dataSource.transaction((manager) =>
       this.changeHelper.run(manager, { id }, (helper) => {
-        if (helper.confirmedAt || !helper.confirmBy || helper.confirmBy > new Date()) return false;
+        if (helper.confirmedAt || helper.hiddenReason || !helper.confirmBy || helper.confirmBy > new Date()) return false;
         helper.confirmBy = null;
-        helper.hiddenReason ??= 'unconfirmed';
+        helper.hiddenReason = 'unconfirmed';
         return true;
       }),
     );
