@@ -8,6 +8,10 @@ import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post } from './requests.js';
 
+const SMALL = { name: 'N', email: 'n@n.example', location: 'LS11 5QJ', projectType: 'employment' };
+
+const SMALL_BYTES = 'N'.length + 'n@n.example'.length + 'LS11 5QJ'.length;
+
 describe('POST /api/registrations', () => {
   let neighbours: Neighbours;
   let service: TestService;
@@ -71,7 +75,7 @@ describe('POST /api/registrations', () => {
 
   it('names every bad field in one sentence and stores nothing', async () => {
     const before = await countHelpers();
-    const bad = { ...EMPLOYMENT, name: ' ', email: 'nobody', projectType: 'wizards', website: 'javascript:alert(1)', latitude: 91, images: ['a'.repeat(5000)], surprise: 1 };
+    const bad = { ...EMPLOYMENT, name: ' ', email: 'nobody', projectType: 'wizards', website: 'a\nb', latitude: 91, images: ['a'.repeat(5000)], surprise: 1 };
     const { status, text } = await post(service.url, bad);
     expect(status).toBe(400);
     for (const field of ['name', 'email', 'projectType', 'website', 'latitude', 'images', 'surprise']) expect(text).toMatch(new RegExp(`\\b${field} `));
@@ -99,8 +103,14 @@ describe('POST /api/registrations', () => {
     ['eleven pictures', JSON.stringify({ ...EMPLOYMENT, images: Array.from({ length: 11 }, (_, n) => `/objects/${n}`) })],
     ['a name of 121 characters', JSON.stringify({ ...EMPLOYMENT, name: 'x'.repeat(121) })],
     ['a line break in the name', JSON.stringify({ ...EMPLOYMENT, name: 'a\nb' })],
-    ['a phone number without digits', JSON.stringify({ ...EMPLOYMENT, phone: 'call me' })],
+    ['a phone number of four characters', JSON.stringify({ ...EMPLOYMENT, phone: '1234' })],
     ['bundled art as a picture', JSON.stringify({ ...EMPLOYMENT, images: ['/art/scene-hub.svg'] })],
+    ['a name with a link in it', JSON.stringify({ ...EMPLOYMENT, name: 'Your account is locked - verify at evil.example/pay' })],
+    ['a quoted e-mail address', JSON.stringify({ ...EMPLOYMENT, email: '"a\r\nBcc: v@x.org"@example.org' })],
+    ['an e-mail address with a query in it', JSON.stringify({ ...EMPLOYMENT, email: 'a?bcc=evil@example.org' })],
+    ['a description of 5,000 emoji', JSON.stringify({ ...EMPLOYMENT, description: '🌻'.repeat(5_000) })],
+    ['texts of 8,001 bytes together', JSON.stringify({ ...SMALL, description: 'x'.repeat(5_000), experience: 'y'.repeat(8_001 - 5_000 - SMALL_BYTES) })],
+    ['availability of 5,000 bytes, which would be the description too', JSON.stringify({ ...SMALL, availability: Array.from({ length: 17 }, (_, n) => `${n}`.padEnd(300, '.')) })],
     ['a verified flag of its own', JSON.stringify({ ...EMPLOYMENT, isVerified: true })],
     ['an id of its own', JSON.stringify({ ...EMPLOYMENT, id: 'demo-helper-1' })],
   ])('refuses %s with a sentence', async (_, body) => {
@@ -119,6 +129,28 @@ describe('POST /api/registrations', () => {
     const name = 'Croeso 🌻 مرحبا 你好';
     const { body } = await post(service.url, { ...EMPLOYMENT, name, description: 'First line\nsecond “line” — £5 & <b>' });
     expect((await get<HelperListing>(service.url, `/api/registrations/${body.id}`)).body).toMatchObject({ name, description: 'First line\nsecond “line” — £5 & <b>' });
+  });
+
+  it.each(['see our Facebook page', 'n/a', 'facebook.com/ann smith', 'Ann & Bob', 'localhost:3000', 'javascript:alert(1)', 'https://example.org'])('keeps the website %s as it was typed', async (website) => {
+    const { status, body } = await post(service.url, { ...EMPLOYMENT, website });
+    expect([status, body.website]).toEqual([201, website]);
+  });
+
+  it.each(['n/a at all', '07700 900123 (evenings)', '0113 496 0000 / 07700 900123', 'call the office'])('keeps the phone text %s as it was typed', async (phone) => {
+    const { status, body } = await post(service.url, { ...EMPLOYMENT, phone });
+    expect([status, body.phone]).toEqual([201, phone]);
+  });
+
+  it('keeps the address of a website whose host has other letters in ASCII', async () => {
+    const { body } = await post(service.url, { ...EMPLOYMENT, website: 'https://exаmple.org/' });
+    expect(body.website).toBe('https://xn--exmple-4nf.org/');
+  });
+
+  it('takes texts of 8,000 bytes together, and names the longest when there are more', async () => {
+    const texts = { ...SMALL, description: 'x'.repeat(5_000), experience: 'é'.repeat((8_000 - 5_000 - SMALL_BYTES) / 2) };
+    expect((await post(service.url, texts)).status).toBe(201);
+    const more = await post<{ fields: { field: string }[] }>(service.url, { ...texts, services: ['more'] }, { accept: 'application/problem+json' });
+    expect([more.status, more.body.fields.map(({ field }) => field)]).toEqual([400, ['description']]);
   });
 
   it('takes coordinates that are sent, and those written in the location', async () => {

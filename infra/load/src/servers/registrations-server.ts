@@ -36,6 +36,7 @@ const env = {
   UPLOADS_URL: nowhere,
   PAYMENTS_URL: nowhere,
   BANK_DETAILS_PUBLIC_KEY: JSON.stringify(publicKey.export({ format: 'jwk' })),
+  LINK_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'bench' }] }),
 };
 const definition = { ...registrations, http: (...config: Parameters<typeof registrations.http>) => [...registrations.http(...config), BenchModule] };
 const service = await runService(definition, { roles: ['http'], env });

@@ -1,4 +1,5 @@
 export * from './categories.js';
+export * from './contact-rules.js';
 export { SERVICE_NAMES, type Endpoint, type HttpMethod, type LimitClass, type ServiceName } from './endpoint.js';
 export * from './endpoint-types.js';
 export * from './endpoints.js';
@@ -7,3 +8,4 @@ export * from './marker-kind.js';
 export * from './merchandise.js';
 export * from './options.js';
 export type * from './types.js';
+export * from './website.js';

@@ -12,6 +12,9 @@ export const DONATION = {
 export const PAYOUT_THRESHOLD_PENCE = 5000;
 export const PREMIUM_PENCE_PER_MONTH = 1000;
 
+/** UTF-8 bytes of all texts of one listing together. */
+export const LISTING_MAX_BYTES = 8_000;
+
 export const UPLOAD = { maxBytes: 10_485_760, maxImages: 10 } as const;
 
 export const SEARCH = {

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@community-help/service-kit';
 import type { CreateRegistrationDto } from './create-registration.dto.js';
 import { helperProblems } from './helper.problems.js';
+import { sizeFaults } from './listing-size.js';
 
 /** True when the registration asks for something that only a paid premium gives. */
 export function needsPremium(request: CreateRegistrationDto): boolean {
@@ -16,7 +17,7 @@ export function hasBankDetails({ bankAccountName, bankName, sortCode, accountNum
  * @throws Problem 400 naming every bad field; 402 when premium is needed and no payment is named
  */
 export function checkTogether(request: CreateRegistrationDto): void {
-  const faults: FieldFault[] = [];
+  const faults: FieldFault[] = sizeFaults(request);
   const { latitude, longitude } = request;
   if (isGiven(latitude) !== isGiven(longitude)) {
     const [missing, given] = isGiven(latitude) ? ['longitude', 'latitude'] : ['latitude', 'longitude'];

@@ -1,12 +1,20 @@
-import { findCategory, PROJECT_TYPES, UPLOAD, type ProjectType, type RegistrationRequest } from '@community-help/api-contracts';
+import {
+  faultOfEmail,
+  faultOfName,
+  faultOfPhone,
+  faultOfWebsite,
+  findCategory,
+  PROJECT_TYPES,
+  UPLOAD,
+  websiteAsKept,
+  type ProjectType,
+  type RegistrationRequest,
+} from '@community-help/api-contracts';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsOptional, IsUUID } from 'class-validator';
+import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import { accountNumberDigits, sortCodeDigits } from '../bank-details/bank-account-numbers.js';
 import { faultOfDegrees } from './coordinates.js';
-import { Checked, every, OptionalText, RequiredText, TextList } from './plain-text.js';
-import { faultOfWebsite } from './website.js';
-
-const PHONE = /^(?=(?:\D*\d){5,20}\D*$)\+?[\d\s()./-]+((ext\.?|x) ?\d{1,6})?$/i;
+import { Checked, CheckedText, every, OptionalText, RequiredText, TextList, Trimmed } from './plain-text.js';
 
 /** Blank text and null both mean "not given". */
 function BlankIsNull(): PropertyDecorator {
@@ -16,20 +24,19 @@ function BlankIsNull(): PropertyDecorator {
   );
 }
 
+/** Of an optional text, what is kept. */
+function Kept(keep: (text: string) => string): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? keep(value) : value));
+}
+
 /**
  * Payload of `POST /api/registrations`, the same for all nine forms. The pages check what each of them asks for;
  * the server insists on what every listing needs, and that whatever is given is well formed.
  */
 export class CreateRegistrationDto implements RegistrationRequest {
-  @RequiredText({ max: 120 }) name: string;
-
-  @Transform(({ obj, key }) => (typeof obj[key] === 'string' ? obj[key].trim() : obj[key]))
-  @IsEmail({}, { message: 'email must be a valid email address' })
-  email: string;
-
-  @BlankIsNull()
-  @Checked('phone', (value) => (typeof value === 'string' && PHONE.test(value) ? undefined : 'must be a phone number of 5 to 20 digits'))
-  phone?: string | null;
+  @Trimmed() @CheckedText('name', faultOfName) name: string;
+  @Trimmed() @CheckedText('email', faultOfEmail) email: string;
+  @BlankIsNull() @CheckedText('phone', faultOfPhone) phone?: string | null;
 
   @RequiredText({ max: 300 }) location: string;
 
@@ -45,7 +52,7 @@ export class CreateRegistrationDto implements RegistrationRequest {
   @TextList({ max: 120, maxItems: 40 }) services?: string[];
   @TextList({ max: 300, maxItems: 20 }) availability?: string[];
   @OptionalText({ max: 5000, lines: true }) description?: string;
-  @BlankIsNull() @Checked('website', faultOfWebsite) website?: string | null;
+  @BlankIsNull() @CheckedText('website', faultOfWebsite) @Kept(websiteAsKept) website?: string | null;
 
   @IsOptional() @IsBoolean({ message: 'acceptsDonations must be true or false' }) acceptsDonations?: boolean;
   @OptionalText({ max: 120 }) bankAccountName?: string | null;

@@ -1,13 +1,15 @@
+import { LISTING_MAX_BYTES } from '@community-help/api-contracts';
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
 
-/** How long a text may be, in characters as a reader counts them, and whether it may have several lines. */
+/** How long a text may be, in characters as a reader counts them (and three bytes for each), and whether it may have several lines. */
 export interface TextRule {
   max: number;
   min?: number;
   lines?: boolean;
 }
 
+const BYTES_PER_CHARACTER = 3;
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const CONTROL_CHARACTERS_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
@@ -19,6 +21,8 @@ export function faultOfText(value: unknown, { max, min = 1, lines = false }: Tex
   const length = [...value].length;
   if (length < min) return min === 1 ? 'is required' : `must have at least ${min} characters`;
   if (length > max) return `must have at most ${max} characters`;
+  const maxBytes = Math.min(BYTES_PER_CHARACTER * max, LISTING_MAX_BYTES);
+  if (Buffer.byteLength(value) > maxBytes) return `must have at most ${maxBytes} bytes; emoji count four`;
   return undefined;
 }
 
@@ -33,10 +37,23 @@ export function Checked(name: string, faultOf: (value: unknown) => string | unde
   });
 }
 
+/** A rule for texts; what is no text is refused for that. */
+export function CheckedText(name: string, faultOf: (text: string) => string | undefined): PropertyDecorator {
+  return Checked(name, (value) => {
+    if (value === undefined || value === null || value === '') return 'is required';
+    return typeof value === 'string' ? faultOf(value) : 'must be text';
+  });
+}
+
+/** Surrounding blanks are not part of a text. */
+export function Trimmed(): PropertyDecorator {
+  return Transform(({ obj, key }) => trimmed(obj[key]));
+}
+
 /** Text that must be there; surrounding blanks are not part of it. */
 export function RequiredText(rule: TextRule): PropertyDecorator {
   return every(
-    Transform(({ obj, key }) => trimmed(obj[key])),
+    Trimmed(),
     Checked('requiredText', (value) => (value === undefined || value === null ? 'is required' : faultOfText(value, rule))),
   );
 }
