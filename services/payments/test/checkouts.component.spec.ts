@@ -32,6 +32,7 @@ describe('starting a payment', () => {
     [{ amount: 1.234 }, 'amount'],
     [{ amount: '5' }, 'amount'],
     [{ amount: -5 }, 'amount'],
+    [{ amount: 1e-7 }, 'amount'],
     [{ purpose: 'bribe' }, 'purpose'],
     [{ donorName: 'x'.repeat(81) }, 'donorName'],
     [{ message: 'x'.repeat(301) }, 'message'],

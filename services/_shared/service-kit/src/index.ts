@@ -36,3 +36,4 @@ export { SessionLocks } from './schedule/session-locks.js';
 export { TaskRuns } from './schedule/task-runs.js';
 export { Seal } from './sealing/seal.js';
 export { SealError, SealOpener } from './sealing/seal-opener.js';
+export { IsDecimal } from './validation/is-decimal.js';

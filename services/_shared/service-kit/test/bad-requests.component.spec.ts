@@ -28,14 +28,36 @@ describe('a bad request', () => {
     ['an empty body', '', 400, 'Please correct: text is required; rank is required.'],
     ['a body that is too large', JSON.stringify({ text: 'x'.repeat(70_000), rank: 1 }), 413, 'The request is too large.'],
     ['unknown and wrong fields', '{"text":"ok","rank":5000,"admin":true}', 400, 'Please correct: admin is not a known field; rank must not be greater than 1000.'],
+    ['a constructor as a value', '{"constructor":"x","text":"a","rank":1}', 400, 'The JSON contains a field name that is not allowed.'],
+    ['a constructor further in', '{"text":{"a":[{"constructor":"x"}]},"rank":1}', 400, 'The JSON contains a field name that is not allowed.'],
+    ['a constructor written in escapes', '{"text":"a","rank":1,"c\\u006fnstructor":1}', 400, 'The JSON contains a field name that is not allowed.'],
+    ['a number too small to count', '{"text":"a","rank":1e-7}', 400, 'Please correct: rank must be an integer number.'],
+    ['a number beyond all numbers', '{"text":"a","rank":1e400}', 400, 'Please correct: rank must be an integer number.'],
+    ['text instead of an object', '"constructor"', 400, 'Please send one JSON object.'],
+    ['true instead of an object', 'true', 400, 'Please send one JSON object.'],
   ])('%s gets a sentence', async (_name, body, status, sentence) => {
     const answer = await post(body);
     expect([answer.status, await answer.text()]).toEqual([status, sentence]);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
+  it('never breaks us by the names of its fields, as body or as query, whatever stands in them', async () => {
+    const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'length', 'name', 'call', 'then', 'toJSON'];
+    const wrong: unknown[] = [];
+    for (const name of new Set(names)) {
+      for (const value of ['"x"', 'null', '{}', '{"prototype":{}}', '{"constructor":1}']) {
+        const body = await post(`{"text":"a","rank":1,${JSON.stringify(name)}:${value}}`);
+        const within = await post(`{"text":{${JSON.stringify(name)}:${value}},"rank":1}`);
+        if (body.status !== 400 || within.status !== 400) wrong.push([name, value, body.status, within.status]);
+      }
+      const query = await fetch(`${service.url}/notes/found?${name}=x&text=a`);
+      if (query.status !== 400) wrong.push([name, 'query', query.status, await query.text()]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('in another content type gets a sentence', async () => {
-    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json-seq', 'application/jsonx', 'nonsense', '']) {
       const answer = await post('text=a', { 'content-type': type });
       expect([answer.status, await answer.text()]).toEqual([415, 'Please send JSON (Content-Type: application/json).']);
     }

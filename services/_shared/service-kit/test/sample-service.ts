@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { defineService, EventContext, Idempotent, Inbox, notFound, OnEvent, Outbox, outboxInsert, poolOf, ServiceConfig } from '@community-help/service-kit';
@@ -24,6 +24,10 @@ export class NoteWrittenV1 {
 class NoteDto {
   @IsString() @IsNotEmpty() @MaxLength(100) text: string;
   @IsInt() @Min(0) @Max(1_000) rank: number;
+}
+
+class FoundQuery {
+  @IsString() text: string;
 }
 
 class SampleConfig extends ServiceConfig {
@@ -56,6 +60,11 @@ class NotesController {
     await poolOf(this.dataSource).query(`WITH event AS (${event.sql}) INSERT INTO note (text, rank) VALUES ($1, $2)`, [note.text, note.rank, ...event.parameters]);
     this.outbox.wake();
     return { eventId: event.id };
+  }
+
+  @Get('found')
+  find(@Query() { text }: FoundQuery): { text: string } {
+    return { text };
   }
 
   @Get('boom')

@@ -1,6 +1,7 @@
 import { DONATION, type PaymentIntentRequest, type ShippingDetails } from '@community-help/api-contracts';
+import { IsDecimal } from '@community-help/service-kit';
 import { Transform, Type } from 'class-transformer';
-import { IsEmail, IsNotEmpty, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 
 /** Spaces around a text mean nothing, and an empty one is no text. */
 const Trimmed = (): PropertyDecorator =>
@@ -18,7 +19,7 @@ export class ShippingDto implements ShippingDetails {
 /** Body of `POST /api/create-payment-intent`. */
 export class CreatePaymentIntentDto implements PaymentIntentRequest {
   /** Pounds. */
-  @IsNumber({ maxDecimalPlaces: 2, allowNaN: false, allowInfinity: false }, { message: 'amount must be a number of pounds with at most two decimals' })
+  @IsDecimal(2, { message: 'amount must be a number of pounds with at most two decimals' })
   @Min(DONATION.minPence / 100)
   @Max(DONATION.maxPence / 100)
   amount: number;

@@ -3,6 +3,8 @@ import { badRequest } from '../problems/problem.js';
 
 const DEEPEST = 32;
 const LONE_SURROGATE = /\p{Surrogate}/u;
+/** Who copies objects asks them for their constructor, and gets what the sender wrote. */
+const FORBIDDEN_NAME = 'The JSON contains a field name that is not allowed.';
 /** What hurts can only be written with one of these; a text without them needs no closer look than at its depth. */
 const SUSPICIOUS = /\\u|__proto__|constructor/;
 
@@ -27,7 +29,7 @@ export function readJsonBodies(server: FastifyInstance, keepRaw: boolean): void 
     const body = SUSPICIOUS.test(text) ? undefined : parsed(text);
     if (body !== undefined) return isDeep(body) ? done(badRequest('The JSON is nested too deeply.')) : done(null, body);
     parseStrictly(request, text, (error, read) => {
-      if (error) return done(badRequest(parsed(text) === undefined ? 'The request is not valid JSON.' : 'The JSON contains a field name that is not allowed.'));
+      if (error) return done(badRequest(parsed(text) === undefined ? 'The request is not valid JSON.' : FORBIDDEN_NAME));
       const fault = faultOf(read);
       return fault === undefined ? done(null, read) : done(badRequest(fault));
     });
@@ -58,6 +60,7 @@ function faultOf(body: unknown): string | undefined {
     } else if (typeof value === 'object' && value !== null) {
       if (depth >= DEEPEST) return 'The JSON is nested too deeply.';
       for (const [name, inner] of Object.entries(value)) {
+        if (name === 'constructor') return FORBIDDEN_NAME;
         const fault = textFault(name);
         if (fault !== undefined) return fault;
         todo.push([inner, depth + 1]);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 /** Ties the log lines, events and requests of one cause together. */
 export interface Trace {
@@ -37,7 +37,7 @@ export function runInTrace<Result>(trace: Trace, work: () => Result): Result {
 
 /** Continues what came with a request or event, or starts anew where it is missing or not sane (log forging, endless ids). */
 export function continueTrace(traceparent: unknown, requestId: unknown): Trace {
-  return new ContinuedTrace(typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomHex(32), traceparent);
+  return new ContinuedTrace(typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : newId(), traceparent);
 }
 
 /** What a log line says about a trace. A new object each time: the logger writes the line's own fields into it. */
@@ -52,21 +52,18 @@ export function traceHeaders(): Record<string, string> {
 }
 
 function childOf(traceparent: string): string {
-  return `${traceparent.slice(0, 36)}${randomHex(16)}${traceparent.slice(52)}`;
+  return `${traceparent.slice(0, 36)}${newSpanId()}${traceparent.slice(52)}`;
 }
 
 function newTraceparent(): string {
-  return `00-${randomHex(32)}-${randomHex(16)}-01`;
+  return `00-${newId()}-${newSpanId()}-01`;
 }
 
-let pool = '';
-let used = 0;
+/** Random digits of a UUID, which Node keeps ready. */
+function newId(): string {
+  return randomUUID().replaceAll('-', '');
+}
 
-/** Random digits come a few thousand at a time: asking for them is what costs. */
-function randomHex(digits: number): string {
-  if (used + digits > pool.length) {
-    pool = randomBytes(2_048).toString('hex');
-    used = 0;
-  }
-  return pool.slice(used, (used += digits));
+function newSpanId(): string {
+  return randomBytes(8).toString('hex');
 }

@@ -14,7 +14,7 @@ import { logger, setLogLevel } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { collectProcessMetrics } from '../metrics/metrics.js';
 import { ProblemFilter } from '../problems/problem.filter.js';
-import { validateRequests } from '../problems/validate-requests.js';
+import { RequestValidationPipe } from '../validation/request-validation.pipe.js';
 import type { ServiceDefinition } from './define-service.js';
 import { KitModule, ServiceModule } from './kit.module.js';
 import { startWorkerRole, type WorkerRole } from './worker-role.js';
@@ -71,7 +71,7 @@ export async function runService<Config extends ServiceConfig>(
       logger: new NestLogger(),
     });
     app.useGlobalFilters(new ProblemFilter());
-    validateRequests(app);
+    app.useGlobalPipes(new RequestValidationPipe());
 
     let worker: WorkerRole | undefined;
     if (roles.has('worker')) {

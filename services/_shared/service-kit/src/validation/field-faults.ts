@@ -1,5 +1,5 @@
 import type { ValidationError } from 'class-validator';
-import type { FieldFault } from './problem.js';
+import type { FieldFault } from '../problems/problem.js';
 
 /** One fault per bad field, with the path of nested fields (`location.lat`), never with a value. */
 export function fieldFaults(errors: ValidationError[], prefix = ''): FieldFault[] {
