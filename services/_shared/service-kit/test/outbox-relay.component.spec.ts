@@ -27,7 +27,7 @@ describeOnEachTransport('the outbox relay', (transport) => {
   afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
 
   const startRelay = (publish: (events: readonly OutgoingEvent[]) => Promise<void>): OutboxRelay => {
-    const relay = new OutboxRelay(service.databaseUrl, { publish }, new OutboxBell(() => poolOf(dataSource)));
+    const relay = new OutboxRelay({ url: service.databaseUrl }, { publish }, new OutboxBell(() => poolOf(dataSource)));
     relays.push(relay);
     relay.start();
     return relay;

@@ -26,7 +26,7 @@ describe('a periodic task', () => {
     await database.drop();
   });
 
-  const replica = (): PeriodicTasks => new PeriodicTasks({ locks: new SessionLocks(database.url), runs: new TaskRuns(() => rows) });
+  const replica = (): PeriodicTasks => new PeriodicTasks({ locks: new SessionLocks({ url: database.url }), runs: new TaskRuns(() => rows) });
   const stop = (replicas: readonly PeriodicTasks[]): Promise<unknown> => Promise.all(replicas.map((tasks) => tasks.beforeApplicationShutdown()));
 
   it('repeats, never overlaps itself, and goes on after a failure', async () => {

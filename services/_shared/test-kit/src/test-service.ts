@@ -12,6 +12,8 @@ export interface TestServiceOptions {
   transport?: TestTransport;
   /** An existing database, e.g. to start a second process on it; a new one unless said. */
   databaseUrl?: string;
+  /** Migrate the existing database first. */
+  migrate?: boolean;
 }
 
 export interface TestService {
@@ -54,7 +56,7 @@ export async function startTestService<Config extends ServiceConfig>(
       ...transport.env,
       ...options.env,
     };
-    if (needsDatabase) await migrateService(definition, env);
+    if (needsDatabase || options.migrate === true) await migrateService(definition, env);
     const service = await runService(definition, { roles: options.worker === true ? ['http', 'worker'] : ['http'], env });
     cleanUps.push(() => service.close());
     const { url, managementUrl, app } = service;

@@ -16,13 +16,23 @@ export abstract class ServiceConfig {
   @IsInt() @Min(0) @Max(65_535) managementPort: number = 0;
 
   @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'databaseUrl must start with postgres://' }) databaseUrl?: string;
-  /** Connections this process may hold in its own database, besides one for the outbox relay. */
+  /** The same database for sessions (locks, LISTEN, migrations), where DATABASE_URL leads through a pooler that shares connections; DATABASE_URL unless said. */
+  @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'directDatabaseUrl must start with postgres://' }) directDatabaseUrl?: string;
+  /** File with the password, read anew for each connection, so that it can be changed while we run; the URLs then carry none. */
+  @IsOptional() @IsString() databasePasswordFile?: string;
+  /** Connections this process may hold in its own database, besides those of its sessions. */
   @IsInt() @Min(2) @Max(200) databasePoolSize: number = 10;
   /** Milliseconds after which PostgreSQL gives up on a statement; 0 never does. */
   @IsInt() @Min(0) databaseStatementTimeoutMs: number = 30_000;
+  /** The same for a statement of a migration, which may build an index over everything there is. */
+  @IsInt() @Min(0) migrationStatementTimeoutMs: number = 3_600_000;
+  /** Milliseconds that a migration waits for a table in use, while everybody else waits behind it; then it lets go and tries again. */
+  @IsInt() @Min(10) migrationLockTimeoutMs: number = 3_000;
 
   @IsIn(['postgres', 'kafka']) eventBus: 'postgres' | 'kafka' = 'postgres';
   @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'eventDatabaseUrl must start with postgres://' }) eventDatabaseUrl?: string;
+  /** As `databasePasswordFile`, for EVENT_DATABASE_URL. */
+  @IsOptional() @IsString() eventDatabasePasswordFile?: string;
   @IsOptional() @IsArray() @IsString({ each: true }) kafkaBrokers?: string[];
   /** Encrypt the connection to Kafka; needed for most managed clusters. */
   @IsBoolean() kafkaTls: boolean = false;
@@ -34,6 +44,8 @@ export abstract class ServiceConfig {
   /** Copies of each Kafka topic; topics are created by the processes that need them. */
   @DefaultOnlyWhenEmbedded<ServiceConfig>((config) => config.eventBus === 'kafka')
   @IsInt() @Min(1) @Max(9) kafkaReplication: number = 1;
+  /** Start although topics have fewer copies than KAFKA_REPLICATION, or one copy in a cluster of several brokers. */
+  @IsBoolean() kafkaAllowFewerCopies: boolean = false;
 
   /** Deliveries of one event before it is dead-lettered; outages of our own database are not counted. */
   @IsInt() @Min(1) @Max(100) eventAttempts: number = 8;

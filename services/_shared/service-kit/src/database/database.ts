@@ -3,6 +3,7 @@ import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import type pg from 'pg';
 import type { ServiceConfig } from '../config/service-config.js';
 import { logger } from '../logging/logger.js';
+import { clientConfigOf, databaseAddress, directDatabaseAddress } from './database-address.js';
 import { KIT_MIGRATIONS } from './migrations/index.js';
 
 const log = logger('database');
@@ -13,12 +14,18 @@ export interface DatabaseDefinition {
   migrations: MixedList<Function | string>;
 }
 
-/** A data source that is not connected yet; the kit's own migrations come before the service's. */
-export function createDataSource(definition: DatabaseDefinition, config: ServiceConfig, name: string): DataSource {
+/**
+ * A data source that is not connected yet; the kit's own migrations come before the service's.
+ * @param purpose migrations may take longer than a request, must not wait long for a lock, and need sessions of their own
+ * @throws ConfigError without DATABASE_URL
+ */
+export function createDataSource(definition: DatabaseDefinition, config: ServiceConfig, name: string, purpose: 'requests' | 'migrations' = 'requests'): DataSource {
+  const isMigrating = purpose === 'migrations';
+  const address = isMigrating ? directDatabaseAddress(config) : databaseAddress(config);
   const migrations = Array.isArray(definition.migrations) ? definition.migrations : Object.values(definition.migrations);
   return new DataSource({
     type: 'postgres',
-    url: config.databaseUrl,
+    url: address.url,
     applicationName: name,
     entities: definition.entities,
     migrations: [...KIT_MIGRATIONS, ...migrations] as Function[],
@@ -28,7 +35,12 @@ export function createDataSource(definition: DatabaseDefinition, config: Service
     poolSize: config.databasePoolSize,
     connectTimeoutMS: 5_000,
     poolErrorHandler: (error: Error) => log.warn({ err: error }, 'an idle connection was lost; the pool makes a new one'),
-    extra: { statement_timeout: config.databaseStatementTimeoutMs, keepAlive: true },
+    extra: {
+      ...(address.passwordFile !== undefined && { ...clientConfigOf(address), connectionString: undefined }),
+      statement_timeout: isMigrating ? config.migrationStatementTimeoutMs : config.databaseStatementTimeoutMs,
+      ...(isMigrating && { lock_timeout: config.migrationLockTimeoutMs }),
+      keepAlive: true,
+    },
   });
 }
 

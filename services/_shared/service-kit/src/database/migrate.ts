@@ -1,27 +1,62 @@
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { logger } from '../logging/logger.js';
-import { connect, untilReachable } from './connect.js';
+import { untilReachable } from '../process/until-reachable.js';
+import { connect } from './connect.js';
+import type { DatabaseAddress } from './database-address.js';
+import { PgSession } from './pg-session.js';
 
 const log = logger('migrations');
 /** One number for every service: an advisory lock is per database anyway. */
 const MIGRATION_LOCK = 7_265_001;
+const ASK_AGAIN_MS = 250;
+/** SQLSTATE of a statement that `lock_timeout` ended: somebody else was using the table. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_ATTEMPTS = 20;
+const LONGEST_PAUSE_MS = 10_000;
 
 /** Brings a database up to date; of several processes that try at once, one works and the others wait for it. */
-export async function migrate(dataSource: DataSource, url: string): Promise<string[]> {
+export async function migrate(dataSource: DataSource, address: DatabaseAddress): Promise<string[]> {
   // A connection of its own: the lock must outlive each migration's transaction and the pool's choice of connection.
-  const lock = await untilReachable('PostgreSQL', async () => {
-    const client = new pg.Client({ connectionString: url, application_name: 'migrations' });
-    client.on('error', (error) => log.warn({ err: error }, 'the connection that holds the migration lock was lost'));
-    await client.connect();
-    return client;
-  });
+  const session = new PgSession(address, { name: 'migrations' });
+  await untilReachable('PostgreSQL', () => session.open());
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // Asked again and again instead of waiting inside: a question that waits is no different from a server that is gone.
+    while (!(await mayWork(session))) await sleep(ASK_AGAIN_MS);
     if (!dataSource.isInitialized) await connect(dataSource);
-    const done = await dataSource.runMigrations({ transaction: 'each' });
-    return done.map((migration) => migration.name);
+    return await runPatiently(dataSource);
   } finally {
-    await lock.end();
+    await session.close();
   }
+}
+
+async function mayWork(session: PgSession): Promise<boolean> {
+  const { rows } = await session.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [MIGRATION_LOCK]);
+  return rows[0]?.ok === true;
+}
+
+/**
+ * A change that waits for a lock stops everybody behind it, so it gives up soon (`lock_timeout`) and comes again. Each migration is a
+ * transaction: what is done is done.
+ */
+async function runPatiently(dataSource: DataSource): Promise<string[]> {
+  const before = new Set(await namesDone(dataSource));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await dataSource.runMigrations({ transaction: 'each' });
+      return (await namesDone(dataSource)).filter((name) => !before.has(name));
+    } catch (error) {
+      const { code } = ((error as { driverError?: unknown }).driverError ?? error) as { code?: unknown };
+      if (code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error;
+      const pause = Math.min(attempt * 500, LONGEST_PAUSE_MS);
+      log.warn({ attempt, retryInMs: pause }, 'a table is in use; the migration lets go of it and tries again');
+      await sleep(pause);
+    }
+  }
+}
+
+async function namesDone(dataSource: DataSource): Promise<string[]> {
+  const [{ exists }] = await dataSource.query<[{ exists: boolean }]>(`SELECT to_regclass('migrations') IS NOT NULL AS exists`);
+  if (!exists) return [];
+  return (await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
 }

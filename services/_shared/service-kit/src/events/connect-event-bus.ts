@@ -5,7 +5,7 @@ import { KafkaBus } from './kafka/kafka-bus.js';
 import { PostgresBus } from './postgres/postgres-bus.js';
 
 type BusConfig = Pick<ServiceConfig, 'eventBus' | 'eventDatabaseUrl' | 'kafkaBrokers' | 'kafkaPrefix' | 'kafkaReplication' | 'eventRetentionDays'> &
-  Partial<Pick<ServiceConfig, 'kafkaTls' | 'kafkaUsername' | 'kafkaPassword'>>;
+  Partial<Pick<ServiceConfig, 'kafkaTls' | 'kafkaUsername' | 'kafkaPassword' | 'kafkaAllowFewerCopies' | 'eventDatabasePasswordFile' | 'profile'>>;
 
 /** The bus that EVENT_BUS names. @throws ConfigError when its address is missing */
 export function connectEventBus(config: BusConfig, clientId: string): EventBus {
@@ -16,7 +16,7 @@ export function connectEventBus(config: BusConfig, clientId: string): EventBus {
     return new KafkaBus(address, clientId, { prefix: kafkaPrefix ?? '', replication: kafkaReplication, retentionDays: eventRetentionDays });
   }
   if (config.eventDatabaseUrl === undefined) throw new ConfigError(['EVENT_DATABASE_URL is required when EVENT_BUS is postgres']);
-  return new PostgresBus(config.eventDatabaseUrl);
+  return new PostgresBus({ url: config.eventDatabaseUrl, passwordFile: config.eventDatabasePasswordFile });
 }
 
 function loginOf({ kafkaUsername, kafkaPassword }: BusConfig): { username: string; password: string } | undefined {

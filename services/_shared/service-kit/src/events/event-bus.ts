@@ -8,7 +8,7 @@ import type { OutgoingEvent } from './outgoing-event.js';
 export interface EventBus {
   /** Makes topics ready for use; safe to repeat and from several processes at once. */
   prepare(topics: readonly string[], groups: readonly string[]): Promise<void>;
-  /** Resolves when the bus has stored all of them durably; order is kept per key. */
+  /** Resolves when the bus has stored all of them durably; order is kept per key. @throws PublishRefused when asking again cannot help */
   publish(events: readonly OutgoingEvent[]): Promise<void>;
   /** A consumer for Nest's `connectMicroservice`. */
   createStrategy(settings: ConsumerSettings): BusStrategy;

@@ -1,13 +1,18 @@
-import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Gauge } from 'prom-client';
+import type { DatabaseAddress } from '../database/database-address.js';
+import { PgSession } from '../database/pg-session.js';
 import { logger } from '../logging/logger.js';
+import { metrics } from '../metrics/metrics.js';
 import { Alarm } from '../schedule/alarm.js';
 import type { EventBus } from './event-bus.js';
 import { OUTBOX_CHANNEL, type OutboxBell } from './outbox-bell.js';
+import { readPage } from './outbox-page.js';
 import type { OutgoingEvent } from './outgoing-event.js';
+import { PublishPage } from './publish-page.js';
+import { PublishRefused } from './publish-refused.js';
 
 const log = logger('outbox');
-const BATCH = 500;
 const BUSY_POLL_MS = 20;
 const IDLE_POLL_MS = 250;
 /** After the last event, how long the relay keeps looking often. */
@@ -16,25 +21,30 @@ const LONGEST_PAUSE_MS = 5_000;
 const LEADER_RETRY_MS = 1_000;
 const LEADER_LOCK = 7_265_002;
 
-type Row = { seq: string; id: string; topic: string; key: string; headers: Record<string, string>; data: string; occurred_at: Date };
+const leading = new Gauge({ name: 'outbox_relay_leading', help: '1 in the process that publishes; the sum over all replicas of a service is 1', registers: [metrics] });
+const lastPublished = new Gauge({ name: 'outbox_last_publish_timestamp_seconds', help: 'When this process last published an event', registers: [metrics] });
 
 /**
  * Moves events from the outbox to the bus. One leader per database (a session lock on the connection it works with) keeps the
  * order of each key. An event is deleted after the bus has it: a crash in between publishes it twice, and inboxes drop the second.
- * When the bus or the database is away it waits with back-off; nothing is ever given up.
+ * When the bus or the database is away it waits with back-off. What the bus refuses for good is parked (`PublishPage`).
  */
 export class OutboxRelay {
   private readonly alarm = new Alarm();
   private readonly stopping = new AbortController();
-  private client?: pg.Client;
+  private readonly session: PgSession;
   private isLeader = false;
   private running?: Promise<void>;
 
   constructor(
-    private readonly url: string,
+    address: DatabaseAddress,
     private readonly bus: Pick<EventBus, 'publish'>,
     bell: OutboxBell,
   ) {
+    const ring = (): void => this.alarm.ring();
+    // A delete that a crash of the server undoes is a second publication, which inboxes drop: not worth waiting for the disk.
+    const prepare = ['SET synchronous_commit = off'];
+    this.session = new PgSession(address, { name: 'outbox-relay', prepare, onNotification: ring, onOpen: ring, onLost: ring });
     bell.localRelay = () => {
       if (this.isLeader) this.alarm.ring();
       return this.isLeader;
@@ -42,107 +52,91 @@ export class OutboxRelay {
   }
 
   start(): void {
+    this.session.keep();
     this.running = this.run();
   }
 
-  /** Publishes what is there (as far as the bus takes it), then gives the leadership back. */
+  /** Publishes what is in hand (as far as the bus takes it), then gives the leadership back. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.alarm.ring();
     await this.running;
+    await this.session.close();
   }
 
   private async run(): Promise<void> {
-    let pause = 100;
     while (!this.stopping.signal.aborted) {
       try {
-        await this.lead();
-        pause = 100;
+        if (this.session.isOpen()) await this.lead();
       } catch (error) {
-        log.warn({ err: error, retryInMs: pause }, 'the relay lost its connection');
-        await this.pause(pause);
-        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+        log.warn({ err: error, retryInMs: LEADER_RETRY_MS }, 'the relay was interrupted');
       }
+      if (!this.stopping.signal.aborted) await this.alarm.wait(LEADER_RETRY_MS);
     }
   }
 
+  /** Returns when another process leads, when the session is lost, or when we stop. */
   private async lead(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'outbox-relay', keepAlive: true });
-    let lost: Error | undefined;
-    client.on('error', (error) => {
-      lost = error;
-      this.alarm.ring();
-    });
-    client.on('notification', () => this.alarm.ring());
-    await client.connect();
+    const { generation } = this.session;
+    const isOurs = (): boolean => this.session.isOpen() && this.session.generation === generation;
+    const { rows } = await this.session.query<{ leads: boolean }>('SELECT pg_try_advisory_lock($1) AS leads', [LEADER_LOCK]);
+    if (rows[0]?.leads !== true) return;
     try {
-      while (!(await tryLead(client))) {
-        if (lost !== undefined) throw lost;
-        if (this.stopping.signal.aborted) return;
-        await this.pause(LEADER_RETRY_MS);
-      }
-      await client.query(`LISTEN ${OUTBOX_CHANNEL}`);
-      // A delete that a crash of the server undoes is a second publication, which inboxes drop: not worth waiting for the disk.
-      await client.query('SET synchronous_commit = off');
-      this.client = client;
+      await this.session.query(`LISTEN ${OUTBOX_CHANNEL}`);
       this.isLeader = true;
-      await this.drainForever(client, () => lost);
+      leading.set(1);
+      await this.drainWhile(isOurs);
     } finally {
       this.isLeader = false;
-      this.client = undefined;
-      await client.end().catch((error: unknown) => log.debug({ err: error }, 'the connection was gone already'));
+      leading.set(0);
+      if (this.session.generation === generation) await this.resign();
     }
   }
 
-  private async drainForever(client: pg.Client, lost: () => Error | undefined): Promise<void> {
+  private async resign(): Promise<void> {
+    try {
+      await this.session.query(`UNLISTEN ${OUTBOX_CHANNEL}`);
+      await this.session.query('SELECT pg_advisory_unlock($1)', [LEADER_LOCK]);
+    } catch (error) {
+      log.debug({ err: error }, 'the leadership is gone with its connection');
+    }
+  }
+
+  private async drainWhile(isOurs: () => boolean): Promise<void> {
     let lastWork = 0;
-    for (;;) {
-      const error = lost();
-      if (error !== undefined) throw error;
-      const moved = await this.moveBatch(client);
-      if (moved > 0) lastWork = Date.now();
-      if (moved === BATCH) continue;
+    while (isOurs()) {
+      const page = await readPage(this.session);
+      if (page.length > 0) {
+        lastWork = Date.now();
+        if (!(await new PublishPage(this.session, (events) => this.publish(events, isOurs)).run(page))) return;
+        lastPublished.setToCurrentTime();
+      }
       if (this.stopping.signal.aborted) return;
-      await this.alarm.wait(Date.now() - lastWork < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS);
+      if (page.length === 0) await this.alarm.wait(Date.now() - lastWork < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS);
     }
   }
 
-  private async moveBatch(client: pg.Client): Promise<number> {
-    const { rows } = await client.query<Row>({
-      name: 'outbox-read',
-      text: 'SELECT seq, id, topic, key, headers, data::text AS data, occurred_at FROM outbox ORDER BY seq LIMIT $1',
-      values: [BATCH],
-    });
-    if (rows.length === 0) return 0;
-    if (!(await this.publish(rows.map(toEvent)))) return 0;
-    await client.query({ name: 'outbox-delete', text: 'DELETE FROM outbox WHERE seq = ANY ($1::bigint[])', values: [rows.map((row) => row.seq)] });
-    return rows.length;
-  }
-
-  /** False when we are told to stop while the bus is away: the events stay where they are. */
-  private async publish(events: OutgoingEvent[]): Promise<boolean> {
-    for (let pause = 100; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  /**
+   * False when we are told to stop while the bus is away, or when the leadership was lost meanwhile: the events stay where they are, and
+   * who leads now may have published them already.
+   * @throws PublishRefused
+   */
+  private async publish(events: readonly OutgoingEvent[], isOurs: () => boolean): Promise<boolean> {
+    for (let pause = 100; isOurs(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         await this.bus.publish(events);
         return true;
       } catch (error) {
+        if (error instanceof PublishRefused) throw error;
         log.warn({ err: error, events: events.length, retryInMs: pause }, 'the event bus took nothing; trying again');
         if (this.stopping.signal.aborted) return false;
         await this.pause(pause);
       }
     }
+    return false;
   }
 
   private async pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined); // aborted: we are stopping
   }
-}
-
-async function tryLead(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ leads: boolean }>('SELECT pg_try_advisory_lock($1) AS leads', [LEADER_LOCK]);
-  return rows[0]?.leads === true;
-}
-
-function toEvent(row: Row): OutgoingEvent {
-  return { id: row.id, topic: row.topic, key: row.key, headers: row.headers, data: row.data, occurredAt: row.occurred_at.toISOString() };
 }

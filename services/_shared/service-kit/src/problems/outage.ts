@@ -1,5 +1,6 @@
-/** SQLSTATE: 08 connection, 57P0x shut down or starting, 53300 too many connections, 25006 read-only after a fail-over. */
-const OUTAGE_STATE = /^(08...|57P0.|53300|25006)$/;
+/** SQLSTATE: 08 connection, 57P0x shut down or starting, 53300 too many connections, 25006 read-only after a fail-over,
+    28 login refused: our password is being changed. */
+const OUTAGE_STATE = /^(08...|57P0.|53300|25006|28(000|P01))$/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** pg reports these without a code. */
 const OUTAGE_MESSAGE =

@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { EntityManager, DataSource } from 'typeorm';
 import type { ServiceConfig } from '../config/service-config.js';
+import { directDatabaseAddress } from '../database/database-address.js';
 import { poolOf } from '../database/database.js';
 import { Inbox } from '../events/inbox.js';
 import { OutboxBell } from '../events/outbox-bell.js';
@@ -21,7 +22,7 @@ export class KitModule {
     if (dataSource === undefined || config.databaseUrl === undefined) {
       providers.push({ provide: PeriodicTasks, useFactory: () => new PeriodicTasks() });
     } else {
-      const exclusive = { locks: new SessionLocks(config.databaseUrl), runs: new TaskRuns(() => poolOf(dataSource)) };
+      const exclusive = { locks: new SessionLocks(directDatabaseAddress(config)), runs: new TaskRuns(() => poolOf(dataSource)) };
       providers.push(
         { provide: DataSource, useValue: dataSource },
         { provide: EntityManager, useValue: dataSource.manager },

@@ -2,6 +2,7 @@ import type { ServiceConfig } from '../config/service-config.js';
 import { ConfigError } from '../config/config-error.js';
 import { loadConfig } from '../config/load-config.js';
 import { createDataSource } from '../database/database.js';
+import { directDatabaseAddress } from '../database/database-address.js';
 import { migrate } from '../database/migrate.js';
 import { connectEventBus } from '../events/connect-event-bus.js';
 import { watchEventLoop } from '../health/watch-event-loop.js';
@@ -42,9 +43,9 @@ export async function migrateService<Config extends ServiceConfig>(
   const config = loadConfig(definition.Config, env);
   if (definition.database === undefined) return [];
   if (config.databaseUrl === undefined) throw new ConfigError(['DATABASE_URL is required']);
-  const dataSource = createDataSource(definition.database, config, `${definition.name}-migrations`);
+  const dataSource = createDataSource(definition.database, config, `${definition.name}-migrations`, 'migrations');
   try {
-    const names = await migrate(dataSource, config.databaseUrl);
+    const names = await migrate(dataSource, directDatabaseAddress(config));
     if (config.eventBus === 'postgres' ? config.eventDatabaseUrl === undefined : config.kafkaBrokers === undefined) return names;
     const bus = connectEventBus(config, definition.name);
     try {

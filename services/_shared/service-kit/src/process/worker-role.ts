@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { EventClass } from '@community-help/event-contracts';
 import { ConfigError } from '../config/config-error.js';
 import type { ServiceConfig } from '../config/service-config.js';
+import { directDatabaseAddress } from '../database/database-address.js';
 import { poolOf } from '../database/database.js';
 import { connectEventBus } from '../events/connect-event-bus.js';
 import { Inbox } from '../events/inbox.js';
@@ -47,7 +48,7 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
     onFatal,
   });
   app.connectMicroservice({ strategy });
-  const relay = dataSource && config.databaseUrl ? new OutboxRelay(config.databaseUrl, bus, app.get(OutboxBell)) : undefined;
+  const relay = dataSource && new OutboxRelay(directDatabaseAddress(config), bus, app.get(OutboxBell));
   const unwatch = dataSource && watchOutbox(name, () => poolOf(dataSource));
   if (dataSource) scheduleSweeps(app, config);
 

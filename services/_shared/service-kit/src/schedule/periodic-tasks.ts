@@ -30,7 +30,7 @@ export interface ExclusiveTasks {
 
 type Work = (signal: AbortSignal) => Promise<unknown>;
 
-/** Work that repeats. It begins when the application has started and is drained when it stops (`signal` says so to long work). */
+/** Work that repeats. It begins when the application has started and is drained when it stops (`signal` says so to long work, also when its lock is lost). */
 @Injectable()
 export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks = new Map<string, { task: PeriodicTask; work: Work }>();
@@ -97,11 +97,11 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
   /** Never throws. */
   private async perform(task: PeriodicTask, work: Work, onlyWhenDue: boolean): Promise<number> {
     const began = Date.now();
-    const traced = (): Promise<unknown> => runInTrace(continueTrace(undefined, undefined), () => work(this.stopping.signal));
+    const traced = (signal: AbortSignal): Promise<unknown> => runInTrace(continueTrace(undefined, undefined), () => work(signal));
     let waitMs: number | undefined;
     try {
       if (task.exclusive === true && this.database) waitMs = await this.performAlone(this.database, task, traced, onlyWhenDue);
-      else await traced();
+      else await traced(this.stopping.signal);
       runs.inc({ task: task.name, outcome: waitMs === undefined ? 'done' : 'skipped' });
     } catch (error) {
       runs.inc({ task: task.name, outcome: 'failed' });
@@ -111,16 +111,16 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** @returns milliseconds to wait when it was not its turn; undefined when it has run */
-  private async performAlone({ locks, runs: known }: ExclusiveTasks, task: PeriodicTask, work: () => Promise<unknown>, onlyWhenDue: boolean): Promise<number | undefined> {
+  private async performAlone({ locks, runs: known }: ExclusiveTasks, task: PeriodicTask, work: Work, onlyWhenDue: boolean): Promise<number | undefined> {
     const dueInMs = (): Promise<number> => (onlyWhenDue ? known.dueInMs(task.name, task.everyMs) : Promise.resolve(0));
     let waitMs = await dueInMs();
     if (waitMs > 0) return waitMs;
-    const wasFree = await locks.run(task.name, async () => {
+    const wasFree = await locks.run(task.name, async (lost) => {
       // Asked once more: another replica may have run it between the question and the lock.
       waitMs = await dueInMs();
       if (waitMs > 0) return;
       const run = await known.begin(task.name);
-      await work().finally(() => run.ended());
+      await work(AbortSignal.any([this.stopping.signal, lost])).finally(() => run.ended());
     });
     if (!wasFree) return Math.min(task.everyMs, ASK_AGAIN_MS);
     return waitMs > 0 ? waitMs : undefined;

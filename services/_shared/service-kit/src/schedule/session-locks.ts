@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type { DatabaseAddress } from '../database/database-address.js';
+import { PgSession } from '../database/pg-session.js';
 import { logger } from '../logging/logger.js';
 
 const log = logger('schedule');
@@ -6,26 +7,33 @@ const log = logger('schedule');
 /**
  * Locks by name, one holder among all replicas. All of a process are held by one connection of its own: a lock that borrowed one of
  * the service's pool for as long as its work takes would starve that very work of connections.
- * A lock is as alive as its connection, so a killed process frees its locks at once.
+ * A lock is as alive as its connection: a killed process frees its locks at once, one that cannot be reached within 20 s.
  */
 export class SessionLocks {
-  private readonly held = new Set<string>();
-  private session?: Promise<pg.Client>;
-  private tail: Promise<unknown> = Promise.resolve();
+  private readonly held = new Map<string, AbortController>();
+  private readonly session: PgSession;
 
-  constructor(private readonly url: string) {}
+  constructor(address: DatabaseAddress) {
+    this.session = new PgSession(address, { name: 'periodic-tasks', onLost: (error) => this.held.forEach((holder) => holder.abort(error)) });
+  }
 
-  /** Runs `work` while holding the lock `name`; returns false, without waiting, when it is held already. @throws Error when the database is away */
-  async run(name: string, work: () => Promise<unknown>): Promise<boolean> {
+  /**
+   * Runs `work` while holding the lock `name`; returns false, without waiting, when it is held already.
+   * @param work its signal is aborted when the lock is lost: another replica may begin
+   * @throws Error when the database is away
+   */
+  async run(name: string, work: (lost: AbortSignal) => Promise<unknown>): Promise<boolean> {
     if (this.held.has(name)) return false; // the session itself would be given its own lock twice
-    this.held.add(name);
+    const holder = new AbortController();
+    this.held.set(name, holder);
     try {
-      const client = await this.connected();
-      if (!(await this.ask(client, 'SELECT pg_try_advisory_lock(hashtextextended($1, 7265004)) AS ok', name))) return false;
+      await this.session.open();
+      if (!(await this.ask('SELECT pg_try_advisory_lock(hashtextextended($1, 7265004)) AS ok', name))) return false;
+      const { generation } = this.session;
       try {
-        await work();
+        await work(holder.signal);
       } finally {
-        await this.unlock(client, name);
+        if (this.session.generation === generation) await this.unlock(name);
       }
       return true;
     } finally {
@@ -35,45 +43,16 @@ export class SessionLocks {
 
   /** For when no work runs any more. */
   async close(): Promise<void> {
-    const session = this.session;
-    this.session = undefined;
-    await session?.then((client) => client.end()).catch((error: unknown) => log.debug({ err: error }, 'the connection was gone already'));
+    await this.session.close();
   }
 
-  private connected(): Promise<pg.Client> {
-    this.session ??= this.connect();
-    return this.session;
-  }
-
-  private connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'periodic-tasks', keepAlive: true, connectionTimeoutMillis: 5_000 });
-    const forget = (error?: unknown): void => {
-      if (this.session !== session) return; // closed, or made anew already
-      this.session = undefined;
-      log.warn({ err: error }, 'the connection that holds the locks was lost; the next task makes it again');
-    };
-    client.on('error', forget);
-    client.on('end', forget);
-    const session: Promise<pg.Client> = client.connect().then(
-      () => client,
-      (error: unknown) => {
-        forget(error);
-        throw error;
-      },
-    );
-    return session;
-  }
-
-  private async unlock(client: pg.Client, name: string): Promise<void> {
-    await this.ask(client, 'SELECT pg_advisory_unlock(hashtextextended($1, 7265004)) AS ok', name).catch((error: unknown) => {
+  private async unlock(name: string): Promise<void> {
+    await this.ask('SELECT pg_advisory_unlock(hashtextextended($1, 7265004)) AS ok', name).catch((error: unknown) => {
       log.debug({ err: error, name }, 'the lock is gone with its connection');
     });
   }
 
-  /** Several tasks ask at once; a connection answers one question at a time. */
-  private ask(client: pg.Client, sql: string, name: string): Promise<boolean> {
-    const answer = this.tail.then(async () => (await client.query<{ ok: boolean }>(sql, [name])).rows[0]?.ok === true);
-    this.tail = answer.catch(() => undefined); // told to that asker; the next one asks anew
-    return answer;
+  private async ask(sql: string, name: string): Promise<boolean> {
+    return (await this.session.query<{ ok: boolean }>(sql, [name])).rows[0]?.ok === true;
   }
 }

@@ -1,6 +1,6 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { Envelope } from '@community-help/event-contracts';
-import { untilReachable } from '../../database/connect.js';
+import { untilReachable } from '../../process/until-reachable.js';
 import { busMetrics } from '../bus-metrics.js';
 import type { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
@@ -10,6 +10,7 @@ import { createKafka, type KafkaAddress } from './kafka-client.js';
 import { KafkaDeadLetters } from './kafka-dead-letters.js';
 import { toMessage } from './kafka-message.js';
 import { Namespace } from './namespace.js';
+import { asRefusal, protocolErrorOf } from './refusal.js';
 import { KafkaProducer, type TopicMessages } from './kafka-producer.js';
 import { replayTopics } from './replay-topics.js';
 import { KafkaStrategy } from './kafka-strategy.js';
@@ -50,7 +51,13 @@ export class KafkaBus implements EventBus {
       byTopic.set(event.topic, entry);
       entry.messages.push(toMessage(event));
     }
-    await this.producer.send([...byTopic.values()]);
+    try {
+      await this.producer.send([...byTopic.values()]);
+    } catch (error) {
+      // A topic that somebody has deleted: whoever publishes makes its topics, and the next try finds it.
+      if (protocolErrorOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION') await createTopics(await this.admin(), [...byTopic.keys()], [], this.settings);
+      throw asRefusal(error);
+    }
     for (const [topic, { messages }] of byTopic) busMetrics.published.inc({ topic }, messages.length);
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Envelope } from '@community-help/event-contracts';
-import { untilReachable } from '../../database/connect.js';
+import { untilReachable } from '../../process/until-reachable.js';
 import { logger } from '../../logging/logger.js';
 import { isOutage } from '../../problems/outage.js';
 import type { Outcome } from '../bus-strategy.js';

@@ -1,5 +1,5 @@
 import type { Kafka } from 'kafkajs';
-import { untilReachable } from '../../database/connect.js';
+import { untilReachable } from '../../process/until-reachable.js';
 import { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import { replayTopic } from '../dead-letters.js';

@@ -83,7 +83,8 @@ export class GroupConsumer {
       log.warn({ err: error, ...at, group: this.parts.group }, 'work on a partition was interrupted; its events will be delivered again');
     }
     try {
-      if (isOurs()) await session.release(name);
+      // Also after the server was not heard of for a while: as long as the session lives, the lock is ours to give back.
+      if (session.generation === generation) await session.release(name);
     } catch (error) {
       log.debug({ err: error, name }, 'the partition was freed by losing the session');
     }

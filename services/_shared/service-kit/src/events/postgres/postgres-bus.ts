@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Envelope } from '@community-help/event-contracts';
-import { untilReachable } from '../../database/connect.js';
+import { untilReachable } from '../../process/until-reachable.js';
+import { clientConfigOf, type DatabaseAddress } from '../../database/database-address.js';
 import { surviveLostConnections } from '../../database/database.js';
 import { logger } from '../../logging/logger.js';
 import { busMetrics } from '../bus-metrics.js';
@@ -8,6 +9,7 @@ import type { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import type { EventBus } from '../event-bus.js';
 import type { OutgoingEvent } from '../outgoing-event.js';
+import { PublishRefused } from '../publish-refused.js';
 import { appendEvents } from './append-events.js';
 import { PostgresDeadLetters } from './postgres-dead-letters.js';
 import { replayLog } from './replay-log.js';
@@ -17,6 +19,8 @@ import { BUS_CHANNEL, createBusSchema } from './schema.js';
 const log = logger('events');
 /** One NOTIFY for the publishes of this long. */
 const DEBOUNCE_MS = 2;
+/** What a Kafka broker takes by default: an event that works here must work there. */
+const LARGEST_EVENT_BYTES = 1_000_000;
 
 /** Events in a table: the bus of the embedded profile, with the semantics of Kafka (partitions, groups, replay, order per key). */
 export class PostgresBus implements EventBus {
@@ -24,8 +28,8 @@ export class PostgresBus implements EventBus {
   private notice?: NodeJS.Timeout;
   readonly deadLetters: PostgresDeadLetters;
 
-  constructor(private readonly url: string) {
-    this.pool = new pg.Pool({ connectionString: url, max: 6, connectionTimeoutMillis: 5_000, application_name: 'event-bus', keepAlive: true });
+  constructor(private readonly address: DatabaseAddress) {
+    this.pool = new pg.Pool({ ...clientConfigOf(address), max: 6, connectionTimeoutMillis: 5_000, application_name: 'event-bus', keepAlive: true });
     this.pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the event log was lost; the pool makes a new one'));
     surviveLostConnections(this.pool);
     this.deadLetters = new PostgresDeadLetters(this.pool, () => this.announce());
@@ -36,13 +40,15 @@ export class PostgresBus implements EventBus {
   }
 
   async publish(events: readonly OutgoingEvent[]): Promise<void> {
+    const tooLarge = events.find((event) => Buffer.byteLength(event.data) > LARGEST_EVENT_BYTES);
+    if (tooLarge !== undefined) throw new PublishRefused(`the event log takes at most ${LARGEST_EVENT_BYTES} bytes per event`, 'event');
     await appendEvents(this.pool, events);
     for (const event of events) busMetrics.published.inc({ topic: event.topic });
     this.announce();
   }
 
   createStrategy(settings: ConsumerSettings): BusStrategy {
-    return new PostgresStrategy(settings, this.pool, this.url);
+    return new PostgresStrategy(settings, this.pool, this.address);
   }
 
   replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {

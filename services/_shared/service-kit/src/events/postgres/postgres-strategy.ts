@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { DatabaseAddress } from '../../database/database-address.js';
 import { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import { replayTopic } from '../dead-letters.js';
@@ -18,10 +19,10 @@ export class PostgresStrategy extends BusStrategy {
   constructor(
     settings: ConsumerSettings,
     private readonly pool: pg.Pool,
-    url: string,
+    address: DatabaseAddress,
   ) {
     super(settings);
-    this.session = new BusSession(url, () => this.consumers.forEach((consumer) => consumer.wake()));
+    this.session = new BusSession(address, () => this.consumers.forEach((consumer) => consumer.wake()));
   }
 
   override async listen(callback: (error?: unknown) => void): Promise<void> {

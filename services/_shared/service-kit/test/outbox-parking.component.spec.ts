@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { metrics, Outbox, ParkedEvents, PublishRefused, type OutgoingEvent } from '@community-help/service-kit';
+import { collectEvents, describeOnEachTransport, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { OutboxBell } from '../src/events/outbox-bell.js';
+import { watchOutbox } from '../src/events/outbox-metrics.js';
+import { OutboxRelay } from '../src/events/outbox-relay.js';
+import { poolOf } from '../src/database/database.js';
+import { NoteWrittenV1, sample } from './sample-service.js';
+
+const PATIENT = { timeoutMs: 40_000 };
+const FAT = 'x'.repeat(30_000);
+const TOO_FAT = 'x'.repeat(2_000_000);
+
+describeOnEachTransport('an event that the bus refuses', (transport) => {
+  let service: TestService;
+  let dataSource: DataSource;
+  let collector: EventCollector;
+  let parked: ParkedEvents;
+  let relays: OutboxRelay[] = [];
+
+  beforeAll(async () => {
+    service = await startTestService(sample, { transport });
+    dataSource = service.app.get(DataSource);
+    parked = new ParkedEvents(poolOf(dataSource));
+    await transport.bus.prepare([NoteWrittenV1.topic], []);
+    collector = await collectEvents(transport, [NoteWrittenV1]);
+  }, 60_000);
+  afterAll(() => service.close(), 60_000);
+  beforeEach(async () => {
+    relays = [];
+    collector.events.length = 0;
+    await dataSource.query('TRUNCATE outbox, outbox_parked');
+  });
+  afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
+
+  const startRelay = (publish: (events: readonly OutgoingEvent[]) => Promise<void> = (events) => transport.bus.publish(events)): OutboxRelay => {
+    const relay = new OutboxRelay({ url: service.databaseUrl }, { publish }, new OutboxBell(() => poolOf(dataSource)));
+    relays.push(relay);
+    relay.start();
+    return relay;
+  };
+  const add = (author: string, text: string, rank = 0): Promise<string> =>
+    dataSource.transaction((manager) => service.app.get(Outbox).add(manager, NoteWrittenV1, { author, text, rank }));
+  const waiting = async (): Promise<number> => (await dataSource.query('SELECT count(*)::int AS n FROM outbox'))[0].n;
+  const arrived = (author: string): unknown[] => collector.events.filter((event) => event.key === author).map((event) => Reflect.get(event.data, 'rank'));
+
+  it('is parked alone, while 500 of 30 kB around it are published in order', async () => {
+    for (let rank = 0; rank < 250; rank++) await add(`author ${rank % 5}`, FAT, rank);
+    const tooFat = await add('fat', TOO_FAT, 1);
+    for (let rank = 250; rank < 500; rank++) await add(`author ${rank % 5}`, FAT, rank);
+    startRelay();
+    await eventually(() => expect(collector.events).toHaveLength(500), PATIENT);
+    for (let author = 0; author < 5; author++) expect(arrived(`author ${author}`)).toEqual(Array.from({ length: 100 }, (_, n) => n * 5 + author));
+    await eventually(async () => expect(await waiting()).toBe(0), PATIENT);
+    expect(await parked.list()).toMatchObject([{ id: tooFat, topic: NoteWrittenV1.topic, key: 'fat', bytes: expect.any(Number) }]);
+  }, 120_000);
+
+  it('keeps those of its key behind it until an operator drops it, and no other', async () => {
+    await add('ann', 'one', 1);
+    const tooFat = await add('ann', TOO_FAT, 2);
+    await add('ann', 'three', 3);
+    await add('bob', 'other', 1);
+    startRelay();
+    await eventually(() => expect([arrived('ann'), arrived('bob')]).toEqual([[1], [1]]), PATIENT);
+    await add('ann', 'four', 4);
+    await add('bob', 'other', 2);
+    await eventually(() => expect(arrived('bob')).toEqual([1, 2]), PATIENT);
+    await eventually(async () => expect((await parked.list()).map(({ key, reason }) => [key, reason])).toEqual([
+      ['ann', expect.stringMatching(/refuses|at most/)],
+      ['ann', 'an earlier event of the same key is parked'],
+      ['ann', 'an earlier event of the same key is parked'],
+    ]), PATIENT);
+    expect(arrived('ann')).toEqual([1]);
+    const unwatch = watchOutbox('sample', () => poolOf(dataSource));
+    expect(await metrics.getSingleMetricAsString('outbox_parked')).toContain('outbox_parked{service="sample"} 3');
+    unwatch();
+
+    expect(await parked.replay([tooFat])).toBe(3);
+    await eventually(async () => expect(await parked.list()).toHaveLength(3), PATIENT);
+    expect(arrived('ann')).toEqual([1]);
+
+    expect(await parked.drop([tooFat])).toBe(1);
+    await eventually(() => expect(arrived('ann')).toEqual([1, 3, 4]), PATIENT);
+    expect(await parked.list()).toEqual([]);
+    expect(await parked.drop([tooFat])).toBe(0);
+  }, 120_000);
+
+  it('of a topic we may not write to holds up no other topic, and goes out in order when we may', async () => {
+    let mayWrite = false;
+    startRelay(async (events) => {
+      if (!mayWrite && events.some((event) => event.topic === 'sample.forbidden.v1')) throw new PublishRefused('no permission', 'topic');
+      if (events.every((event) => event.topic === NoteWrittenV1.topic)) return transport.bus.publish(events);
+      forbidden.push(...events.filter((event) => event.topic !== NoteWrittenV1.topic).map((event) => event.data));
+    });
+    const forbidden: string[] = [];
+    const insert = `INSERT INTO outbox (id, topic, key, headers, data) SELECT gen_random_uuid(), 'sample.forbidden.v1', 'k', '{}', n::text::json FROM generate_series($1::int, $2::int) n`;
+    await dataSource.query(insert, [1, 40]);
+    await add('cat', 'allowed', 7);
+    await eventually(() => expect(arrived('cat')).toEqual([7]), PATIENT);
+    mayWrite = true;
+    await dataSource.query(insert, [41, 45]);
+    await eventually(async () => expect(await parked.list()).toHaveLength(45), PATIENT);
+    await parked.replay((await parked.list()).map(({ id }) => id).slice(0, 1));
+    await eventually(() => expect(forbidden).toEqual(Array.from({ length: 45 }, (_, n) => String(n + 1))), PATIENT);
+  }, 60_000);
+
+  it('does not keep a relay with a backlog from stopping', async () => {
+    await dataSource.query(`INSERT INTO outbox (id, topic, key, headers, data) SELECT gen_random_uuid(), 'sample.any.v1', 'k', '{}', '{}' FROM generate_series(1, 20000)`);
+    let published = 0;
+    const relay = startRelay(async (events) => {
+      published += events.length;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await eventually(() => expect(published).toBeGreaterThan(0), PATIENT);
+    await relay.stop();
+    expect(published).toBeLessThan(3_000);
+    expect(await waiting()).toBe(20_000 - published);
+  });
+});
