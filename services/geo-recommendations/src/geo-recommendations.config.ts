@@ -1,9 +1,7 @@
 import { ServiceConfig } from '@community-help/service-kit';
-import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
 
 export class GeoRecommendationsConfig extends ServiceConfig {
   /** Milliseconds between looks at the projection when nobody rings; the bell usually comes within ten. */
   @IsInt() @Min(50) @Max(60_000) projectionPollMs: number = 1000;
-  /** Where LISTEN works, when DATABASE_URL goes through a transaction pooler. */
-  @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'projectionListenUrl must start with postgres://' }) projectionListenUrl?: string;
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { logger, metrics, poolOf } from '@community-help/service-kit';
+import { logger, metrics, poolOf, type PgSession } from '@community-help/service-kit';
 import { GeoRecommendationsConfig } from '../geo-recommendations.config.js';
 import { LiveIndex, type SegmentBuilder } from '../search-index/live-index.js';
 import { buildHere } from '../search-index/segment-builder.js';
 import { applyChanges } from './apply-changes.js';
-import { BellListener } from './projection-bell.js';
+import { listenToBell } from './projection-bell.js';
 import { ProjectionReader } from './projection-reader.js';
 
 export const SEGMENT_BUILDER = Symbol('segment builder');
@@ -21,7 +21,7 @@ const applied = new Gauge({ name: 'search_index_applied_change', help: 'Number o
 @Injectable()
 export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown {
   private readonly reader: ProjectionReader;
-  private readonly listener: BellListener;
+  private readonly listener: PgSession;
   private current: LiveIndex;
   private generation = 0;
   private appliedChange = 0;
@@ -37,7 +37,7 @@ export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown
   ) {
     this.current = new LiveIndex(buildSegment);
     this.reader = new ProjectionReader(() => poolOf(dataSource));
-    this.listener = new BellListener(config.projectionListenUrl ?? config.databaseUrl!, () => this.wake());
+    this.listener = listenToBell(config, () => this.wake());
   }
 
   /** The index to search now. Ask every time: a rebuilt projection brings a new one. */
@@ -47,7 +47,7 @@ export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown
 
   async onModuleInit(): Promise<void> {
     await this.catchUp();
-    await this.listener.open();
+    this.listener.keep();
     this.schedule();
   }
 
