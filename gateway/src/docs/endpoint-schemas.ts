@@ -34,6 +34,7 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   openDashboardSession: { request: ref('OneTimeToken'), response: ref('DashboardSession') },
   endDashboardSession: {},
   subscribeNewsletter: { request: ref('NewsletterRequest'), response: ref('Message') },
+  followNewsletterLink: {},
   confirmNewsletter: { request: ref('OneTimeToken'), response: ref('Message') },
   createUpload: { request: { type: 'object' }, response: ref('UploadSlot') },
   normalizeUpload: { request: ref('NormalizeRequest'), response: ref('NormalizedObject') },

@@ -1,22 +1,29 @@
-import { IsEmail, IsJSON, IsOptional, IsString, Matches } from 'class-validator';
-import { ServiceConfig } from '@community-help/service-kit';
+import { IsEmail, IsIn, IsJSON, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
+import { DefaultOnlyWhenEmbedded, ServiceConfig } from '@community-help/service-kit';
 
 /** Settings of the reporting service. */
 export class ReportingConfig extends ServiceConfig {
   /** Where mail is handed over, e.g. smtp://127.0.0.1:1025 or smtps://user:password@relay.example:465. */
-  @Matches(/^smtps?:\/\//) smtpUrl: string = 'smtp://127.0.0.1:1025';
+  @DefaultOnlyWhenEmbedded<ReportingConfig>((config) => config.smtpUrlFile === undefined)
+  @Matches(/^smtps?:\/\//, { message: 'smtpUrl must start with smtp:// or smtps://' })
+  smtpUrl: string = 'smtp://127.0.0.1:1025';
+  /** A file that holds that address instead; it is read again before each mail, so that a password can be rolled without a restart. */
+  @IsOptional() @IsString() @IsNotEmpty() smtpUrlFile?: string;
   /** Address in the From line; its domain also ends every Message-ID. */
-  @IsEmail() mailFrom: string = 'no-reply@community-help.example';
-  @IsEmail() supportEmail: string = 'support@community-help.example';
+  @DefaultOnlyWhenEmbedded() @IsEmail() mailFrom: string = 'no-reply@community-help.example';
+  /** Where answers to a mail go (Reply-To), and whom its foot names. */
+  @DefaultOnlyWhenEmbedded() @IsEmail() supportEmail: string = 'support@community-help.example';
   /** Public address of the site, for links in mails. */
-  @Matches(/^https?:\/\//) siteUrl: string = 'http://localhost:8080';
-  /** Private JWK that opens donors' and buyers' sealed addresses. */
+  @DefaultOnlyWhenEmbedded() @Matches(/^https?:\/\//, { message: 'siteUrl must start with http:// or https://' }) siteUrl: string = 'http://localhost:8080';
+  /** Private key (JWK) that opens donors' and buyers' sealed addresses, or a key set with several while they are rolled. */
   @IsJSON() mailPrivateKey: string;
+  /** Private keys (a JSON Web Key Set) that sign one-time links; the first one signs, all of them are believed. */
+  @IsJSON() linkSigningKeys: string;
+  /** 'owner': reports and the private parts of a dashboard ask for a mailed link; payments and the gateway read the same setting. */
+  @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
   /**
    * A Mailpit-compatible address that can be asked whether a mail has arrived. Set where the mail server has one: it turns an unknown
    * outcome (connection lost while the server was taking the mail) into a known one.
    */
   @IsOptional() @Matches(/^https?:\/\//) mailLookupUrl?: string;
-  /** Clock for tests: an ISO time that stands for now when the schedule looks at the calendar. */
-  @IsOptional() @IsString() reportClock?: string;
 }

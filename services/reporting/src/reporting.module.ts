@@ -1,51 +1,78 @@
 import { Module } from '@nestjs/common';
 import { MailLookup } from './mail-server/mail-lookup.js';
 import { MailServer } from './mail-server/mail-server.js';
+import { SmtpAddress } from './mail-server/smtp-address.js';
+import { AllowMail } from './mails/allow-mail.js';
+import { BeginHandOver } from './mails/begin-hand-over.js';
+import { ClaimMail } from './mails/claim-mail.js';
 import { DeliverMails } from './mails/deliver-mails.js';
+import { DropMail } from './mails/drop-mail.js';
+import { FindAddressee } from './mails/find-addressee.js';
 import { ForgetMails } from './mails/forget-mails.js';
+import { HoldMail } from './mails/hold-mail.js';
 import { PostMail } from './mails/post-mail.js';
+import { RecordHandOver } from './mails/record-hand-over.js';
+import { SendAgain } from './mails/send-again.js';
+import { ServerPause } from './mails/server-pause.js';
+import { SettleUnknownMails } from './mails/settle-unknown-mails.js';
+import { SignLink } from './mails/sign-link.js';
+import { SiteUrls } from './mails/site-urls.js';
+import { WatchMails } from './mails/watch-mails.js';
+import { WriteMail } from './mails/write-mail.js';
+import { ConfirmNewsletter } from './newsletter/confirm-newsletter.js';
+import { NewsletterTokens } from './newsletter/newsletter-tokens.js';
 import { NewsletterController } from './newsletter/newsletter.controller.js';
 import { SubscribeNewsletter } from './newsletter/subscribe-newsletter.js';
+import { ConfirmAddress } from './notices/confirm-address.js';
 import { ConfirmOrder } from './notices/confirm-order.js';
 import { ReceiptForDonor } from './notices/receipt-for-donor.js';
+import { TellOfPayoutAccount } from './notices/tell-of-payout-account.js';
 import { TellOfPayout } from './notices/tell-of-payout.js';
+import { TellOfPremium } from './notices/tell-of-premium.js';
 import { WelcomeHelper } from './notices/welcome-helper.js';
+import { WriteOrder } from './notices/write-order.js';
+import { WriteReceipt } from './notices/write-receipt.js';
+import { ForgetRecipient } from './recipients/forget-recipient.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
 import { ReportController } from './reports/report.controller.js';
 import { RequestReport } from './reports/request-report.js';
 import { ScheduleReports } from './reports/schedule-reports.js';
 import { SendReport } from './reports/send-report.js';
+import { WriteReport } from './reports/write-report.js';
 import { Schedule } from './schedule.js';
 import { OpenSealed } from './sealed/open-sealed.js';
+import { CheckSession } from './sessions/check-session.js';
+import { OpenSession } from './sessions/open-session.js';
+import { RequestDashboardLink } from './sessions/request-dashboard-link.js';
+import { SessionTokens } from './sessions/session-tokens.js';
+import { SessionController } from './sessions/session.controller.js';
 import { ReadStatement } from './statements/read-statement.js';
 import { RecordLine } from './statements/record-line.js';
 import { Subscriptions } from './subscriptions.js';
+import { Clock, SystemClock } from './time/clock.js';
 
-/** The HTTP role: the report button and the newsletter. */
-@Module({ controllers: [ReportController, NewsletterController], providers: [RequestReport, SubscribeNewsletter, PostMail] })
+const CLOCK = { provide: Clock, useClass: SystemClock };
+/** Whom and what a mail is made of, and its way to the server. */
+const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, FindAddressee, ForgetMails, HoldMail, RecordHandOver, SendAgain, ServerPause];
+const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteOrder, WriteReceipt, WriteReport];
+const MAIL_SERVER = [MailLookup, MailServer, SettleUnknownMails, SmtpAddress, WatchMails];
+const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, RecordLine, RememberRecipient, SendReport, TellOfPayout, TellOfPayoutAccount];
+
+/** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
+@Module({
+  controllers: [ReportController, SessionController, NewsletterController],
+  providers: [CLOCK, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls],
+})
 export class ReportingHttpModule {}
 
 /** The worker role: reactions, the calendar, and handing mails over. */
 @Module({
   controllers: [Subscriptions],
-  providers: [
-    RememberRecipient,
-    RecordLine,
-    WelcomeHelper,
-    ReceiptForDonor,
-    TellOfPayout,
-    ConfirmOrder,
-    SendReport,
-    ReadStatement,
-    ScheduleReports,
-    DeliverMails,
-    ForgetMails,
-    PostMail,
-    MailServer,
-    MailLookup,
-    OpenSealed,
-    Schedule,
-  ],
+  providers: [CLOCK, ...REACTIONS, TellOfPremium, WelcomeHelper, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule],
   exports: [DeliverMails, ScheduleReports, MailServer],
 })
 export class ReportingWorkerModule {}
+
+/** What an operator's commands use. */
+@Module({ providers: [SendAgain], exports: [SendAgain] })
+export class ReportingCommandsModule {}

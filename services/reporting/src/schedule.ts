@@ -1,7 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { PeriodicTasks } from '@community-help/service-kit';
+import { PeriodicTasks, UsedLinks } from '@community-help/service-kit';
+import { DataSource } from 'typeorm';
 import { DeliverMails } from './mails/deliver-mails.js';
 import { ForgetMails } from './mails/forget-mails.js';
+import { SettleUnknownMails } from './mails/settle-unknown-mails.js';
 import { ScheduleReports } from './reports/schedule-reports.js';
 
 /** What the worker does by the clock. */
@@ -11,12 +13,16 @@ export class Schedule implements OnApplicationBootstrap {
     private readonly tasks: PeriodicTasks,
     private readonly reports: ScheduleReports,
     private readonly mails: DeliverMails,
+    private readonly unknown: SettleUnknownMails,
     private readonly forget: ForgetMails,
+    private readonly database: DataSource,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.tasks.every({ name: 'schedule-reports', everyMs: 60_000, exclusive: true }, async () => void (await this.reports.run()));
-    this.tasks.every({ name: 'deliver-mails', everyMs: 1000 }, async (signal) => void (await this.mails.run(signal)));
-    this.tasks.every({ name: 'forget-mails', everyMs: 3_600_000, exclusive: true }, () => this.forget.run());
+    this.tasks.every({ name: 'schedule-reports', everyMs: 60_000, exclusive: true }, () => this.reports.run());
+    this.tasks.every({ name: 'deliver-mails', everyMs: 1_000 }, (signal) => this.mails.run(signal));
+    this.tasks.every({ name: 'settle-unknown-mails', everyMs: 5_000, exclusive: true }, () => this.unknown.run());
+    this.tasks.every({ name: 'forget-mails', everyMs: 3_600_000, exclusive: true }, (signal) => this.forget.run(signal));
+    this.tasks.every({ name: 'forget-links', everyMs: 3_600_000, exclusive: true }, () => new UsedLinks().forget(this.database.manager));
   }
 }

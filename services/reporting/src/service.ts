@@ -2,6 +2,7 @@ import { MonthlyReportRequestedV1, MonthlyReportSentV1 } from '@community-help/e
 import { defineService } from '@community-help/service-kit';
 import { Mail, MailAttachment } from './mails/mail.entity.js';
 import { CreateReporting1764000000000 } from './migrations/1764000000000-create-reporting.js';
+import { QueueMailsUnwritten1764100000000 } from './migrations/1764100000000-queue-mails-unwritten.js';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.js';
 import { Recipient } from './recipients/recipient.entity.js';
 import { ReportingConfig } from './reporting.config.js';
@@ -14,7 +15,7 @@ export const reporting = defineService({
   Config: ReportingConfig,
   database: {
     entities: [Recipient, StatementLine, Report, Mail, MailAttachment, NewsletterSubscription],
-    migrations: [CreateReporting1764000000000],
+    migrations: [CreateReporting1764000000000, QueueMailsUnwritten1764100000000],
   },
   http: () => [ReportingHttpModule],
   worker: () => [ReportingWorkerModule],

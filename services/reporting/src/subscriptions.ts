@@ -1,23 +1,33 @@
 import { Controller } from '@nestjs/common';
 import {
+  ConfirmationRequestedV1,
   DisputeClosedV1,
   DonationCompletedV1,
   DonationDisputedV1,
   DonationRefundFailedV1,
   DonationRefundedV1,
   HelperRegisteredV1,
+  HelperRemovedV1,
   HelperUpdatedV1,
   MonthlyReportRequestedV1,
   OrderPaidV1,
+  PayoutAccountLinkRequestedV1,
+  PayoutAccountUpdatedV1,
   PayoutCompletedV1,
   PayoutFailedV1,
+  PremiumPaidV1,
+  PremiumRefundedV1,
 } from '@community-help/event-contracts';
 import { Inbox, OnEvent, type EventContext } from '@community-help/service-kit';
 import type { EntityManager } from 'typeorm';
+import { ConfirmAddress } from './notices/confirm-address.js';
 import { ConfirmOrder } from './notices/confirm-order.js';
 import { ReceiptForDonor } from './notices/receipt-for-donor.js';
+import { TellOfPayoutAccount } from './notices/tell-of-payout-account.js';
 import { TellOfPayout } from './notices/tell-of-payout.js';
+import { TellOfPremium } from './notices/tell-of-premium.js';
 import { WelcomeHelper } from './notices/welcome-helper.js';
+import { ForgetRecipient } from './recipients/forget-recipient.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
 import { SendReport } from './reports/send-report.js';
 import { RecordLine } from './statements/record-line.js';
@@ -28,10 +38,14 @@ export class Subscriptions {
   constructor(
     private readonly inbox: Inbox,
     private readonly recipients: RememberRecipient,
+    private readonly removals: ForgetRecipient,
+    private readonly confirmations: ConfirmAddress,
     private readonly lines: RecordLine,
     private readonly welcome: WelcomeHelper,
     private readonly receipt: ReceiptForDonor,
     private readonly payouts: TellOfPayout,
+    private readonly payoutAccounts: TellOfPayoutAccount,
+    private readonly premiums: TellOfPremium,
     private readonly orders: ConfirmOrder,
     private readonly reports: SendReport,
   ) {}
@@ -39,14 +53,49 @@ export class Subscriptions {
   @OnEvent(HelperRegisteredV1)
   onHelperRegistered(event: HelperRegisteredV1, context: EventContext): Promise<void> {
     return this.once(context, async (manager) => {
-      await this.recipients.run(manager, event);
-      await this.welcome.run(manager, event);
+      const { isNewest, isConfirmedNow } = await this.recipients.run(manager, event);
+      if (isConfirmedNow) await this.welcome.run(manager, event);
+      else if (isNewest) await this.confirmations.run(manager, event.helperId, event.helperId);
     });
   }
 
   @OnEvent(HelperUpdatedV1)
   onHelperUpdated(event: HelperUpdatedV1, context: EventContext): Promise<void> {
-    return this.once(context, (manager) => this.recipients.run(manager, event));
+    return this.once(context, async (manager) => {
+      // An update that overtook its registration is as good a welcome.
+      const { isConfirmedNow } = await this.recipients.run(manager, event);
+      if (isConfirmedNow) await this.welcome.run(manager, event);
+    });
+  }
+
+  @OnEvent(HelperRemovedV1)
+  onHelperRemoved(event: HelperRemovedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.removals.run(manager, event));
+  }
+
+  @OnEvent(ConfirmationRequestedV1)
+  onConfirmationRequested(event: ConfirmationRequestedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.confirmations.run(manager, event.helperId, event.requestId));
+  }
+
+  @OnEvent(PayoutAccountLinkRequestedV1)
+  onPayoutAccountLinkRequested(event: PayoutAccountLinkRequestedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.payoutAccounts.link(manager, event));
+  }
+
+  @OnEvent(PayoutAccountUpdatedV1)
+  onPayoutAccountUpdated(event: PayoutAccountUpdatedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.payoutAccounts.updated(manager, event, context.envelope.id));
+  }
+
+  @OnEvent(PremiumPaidV1)
+  onPremiumPaid(event: PremiumPaidV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.premiums.paid(manager, event));
+  }
+
+  @OnEvent(PremiumRefundedV1)
+  onPremiumRefunded(event: PremiumRefundedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.premiums.refunded(manager, event, context.envelope.id));
   }
 
   @OnEvent(DonationCompletedV1)

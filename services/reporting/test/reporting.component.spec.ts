@@ -1,9 +1,5 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { startMailCatcher, type RunningMailCatcher } from '@community-help/local';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import {
   DonationCompletedV1,
   DonationRefundFailedV1,
@@ -14,108 +10,30 @@ import {
   PayoutCompletedV1,
   PayoutFailedV1,
 } from '@community-help/event-contracts';
-import { collectEvents, compareRoutes, describeOnEachTransport, eventually, publish, startTestService, type TestService } from '@community-help/test-kit';
-import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import { DataSource } from 'typeorm';
-import { reporting } from '../src/index.js';
-import { DeliverMails } from '../src/mails/deliver-mails.js';
+import { collectEvents, compareRoutes, describeOnEachTransport, eventually, publish } from '@community-help/test-kit';
+import { SettleUnknownMails } from '../src/mails/settle-unknown-mails.js';
 import { ScheduleReports } from '../src/reports/schedule-reports.js';
 import { monthAt } from '../src/statements/month.js';
-
-interface CaughtMail {
-  ID: string;
-  MessageID: string;
-  Subject: string;
-  To: { Address: string }[];
-  Attachments: number;
-}
-
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const seal = async (value: object) => {
-  const key = await importJWK(publicKey.export({ format: 'jwk' }) as JWK, 'ECDH-ES');
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value))).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' }).encrypt(key);
-};
-
-const listing = (helperId: string, over: Partial<HelperRegisteredV1> = {}): HelperRegisteredV1 => ({
-  helperId,
-  revision: 1,
-  name: 'Holbeck Open Kitchen',
-  description: 'Hot meals.',
-  projectType: 'charities',
-  email: `${helperId}@helpers.example`,
-  phone: null,
-  website: null,
-  location: 'Leeds LS11',
-  latitude: 53.78,
-  longitude: -1.55,
-  locationPrecision: 'district',
-  services: ['hot meals'],
-  acceptsDonations: true,
-  images: [],
-  isVerified: true,
-  categories: [],
-  charityCategories: [],
-  areasOfHelp: [],
-  organizationType: null,
-  experience: null,
-  additionalInfo: null,
-  availability: [],
-  createdAt: new Date().toISOString(),
-  ...over,
-});
-const donation = (helperId: string, amountPence: number, over: Partial<DonationCompletedV1> = {}): DonationCompletedV1 => ({
-  donationId: randomUUID(),
-  helperId,
-  amountPence,
-  feePence: 27,
-  creditedPence: amountPence,
-  currency: 'gbp',
-  completedAt: new Date().toISOString(),
-  availableOn: new Date().toISOString(),
-  hasDonorEmail: false,
-  ...over,
-});
+import { Clock } from '../src/time/clock.js';
+import { donation, listing } from './support/events.js';
+import { startReporting, type ReportingBench } from './support/reporting-bench.js';
 
 describeOnEachTransport('reporting', (transport) => {
-  let catcher: RunningMailCatcher;
-  let service: TestService;
-  let directory: string;
+  let bench: ReportingBench;
   let helperId: string;
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'mail-'));
-    catcher = await startMailCatcher({ smtpPort: 0, httpPort: 0, directory });
-    const env = {
-      SMTP_URL: catcher.smtpUrl,
-      MAIL_LOOKUP_URL: catcher.inboxUrl,
-      MAIL_PRIVATE_KEY: JSON.stringify(privateKey.export({ format: 'jwk' })),
-      SITE_URL: 'https://site.example',
-    };
-    service = await startTestService(reporting, { worker: true, transport, env });
+    bench = await startReporting({ transport });
   });
-  afterAll(async () => {
-    await service?.close();
-    await catcher?.stop();
-    await rm(directory, { recursive: true, force: true });
-  });
+  afterAll(() => bench?.close());
   beforeEach(() => {
     helperId = `helper-${randomUUID()}`;
   });
 
-  const rows = (sql: string, parameters: unknown[] = []) => service.app.get(DataSource).query<Record<string, unknown>[]>(sql, parameters);
-  const api = async <Value>(path: string) => (await (await fetch(`${catcher.inboxUrl}${path}`)).json()) as Value;
-  const mailsTo = async (address: string) =>
-    (await api<{ messages: CaughtMail[] }>('/api/v1/messages?limit=500')).messages.filter((mail) => mail.To.some((to) => to.Address === address));
-  const press = (id: string) => fetch(`${service.url}/api/helpers/${id}/send-monthly-report`, { method: 'POST' });
-  const bodyOf = async (mail: CaughtMail) => api<{ Text: string; HTML: string; Attachments: { FileName: string }[]; Inline: { FileName: string }[] }>(`/api/v1/message/${mail.ID}`);
-  const whenMailed = async (address: string, count: number) => {
-    let found: CaughtMail[] = [];
-    await eventually(async () => expect((found = await mailsTo(address)).length).toBe(count), { timeoutMs: 15_000 });
-    return found;
-  };
+  const press = (id: string) => bench.post(`/api/helpers/${id}/send-monthly-report`);
 
   it('has the documented endpoints and no other', () => {
-    expect(compareRoutes(service.app, 'reporting')).toEqual({ undocumented: [], missing: [] });
+    expect(compareRoutes(bench.service.app, 'reporting')).toEqual({ undocumented: [], missing: [] });
   });
 
   it('welcomes a new helper once, however often the event arrives, and demo content never', async () => {
@@ -123,10 +41,10 @@ describeOnEachTransport('reporting', (transport) => {
     const id = randomUUID();
     for (let copy = 0; copy < 3; copy += 1) await publish(transport, HelperRegisteredV1, event, { id });
     await publish(transport, HelperRegisteredV1, listing(`demo-${helperId}`, { isDemo: true, email: `demo-${event.email}` }));
-    const [mail] = await whenMailed(event.email, 1);
+    const [mail] = await bench.mailbox.whenTo(event.email, 1);
     expect(mail?.Subject).toBe('Your registration is on the map');
-    expect((await bodyOf(mail!)).Text).toContain(`https://site.example/helper/${helperId}`);
-    expect(await mailsTo(`demo-${event.email}`)).toEqual([]);
+    expect((await bench.mailbox.body(mail!)).Text).toContain(`https://site.example/helper/${helperId}`);
+    expect(await bench.mailbox.to(`demo-${event.email}`)).toEqual([]);
   });
 
   it('mails the report of the button with PDF, CSV and chart, its balance the sum of what the ledger told', async () => {
@@ -136,14 +54,14 @@ describeOnEachTransport('reporting', (transport) => {
     await publish(transport, DonationCompletedV1, donation(helperId, 1050));
     await publish(transport, DonationRefundedV1, { donationId: first.donationId, helperId, refundId: 're_1', amountPence: 500, isFull: false, refundedAt: new Date().toISOString() });
     await publish(transport, PayoutCompletedV1, { payoutId: randomUUID(), helperId, amountPence: 5000, paidAt: new Date().toISOString(), bankLast4: '2345' });
-    await eventually(async () => expect(await rows('SELECT 1 FROM statement_line WHERE helper_id = $1', [helperId])).toHaveLength(4));
+    await eventually(async () => expect(await bench.rows('SELECT 1 FROM statement_line WHERE helper_id = $1', [helperId])).toHaveLength(4));
     const sent = await collectEvents(transport, [MonthlyReportSentV1]);
 
     const answer = await press(helperId);
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([202, expect.stringMatching(/so far is on its way to h\.\.\.@helpers\.example\.$/)]);
-    const mails = await whenMailed(`${helperId}@helpers.example`, 3);
+    const mails = await bench.mailbox.whenTo(`${helperId}@helpers.example`, 3);
     const report = mails.find((mail) => mail.Subject.startsWith('Your donation report'))!;
-    const body = await bodyOf(report);
+    const body = await bench.mailbox.body(report);
     expect(body.Text).toContain('Closing balance: £15.50');
     expect(body.Text).toContain('2 donations: £70.50');
     expect(body.Attachments.map((file) => file.FileName).filter((name) => name.endsWith('.pdf') || name.endsWith('.csv'))).toHaveLength(4);
@@ -164,11 +82,13 @@ describeOnEachTransport('reporting', (transport) => {
   it('asks for the scheduled report of a month once, however often the calendar is looked at', async () => {
     await publish(transport, HelperRegisteredV1, listing(helperId));
     await publish(transport, DonationCompletedV1, donation(helperId, 500, { completedAt: '2026-05-03T10:00:00.000Z' }));
-    await eventually(async () => expect(await rows('SELECT 1 FROM statement_line WHERE helper_id = $1', [helperId])).toHaveLength(1));
-    const calendar = service.app.get(ScheduleReports);
-    await Promise.all(Array.from({ length: 8 }, () => calendar.run(new Date('2026-06-01T07:00:00Z'))));
-    expect(await rows(`SELECT month FROM report WHERE helper_id = $1 AND trigger = 'schedule' AND month = '2026-05'`, [helperId])).toHaveLength(1);
-    const subjects = async () => (await mailsTo(`${helperId}@helpers.example`)).map((mail) => mail.Subject);
+    await eventually(async () => expect(await bench.rows('SELECT 1 FROM statement_line WHERE helper_id = $1', [helperId])).toHaveLength(1));
+    const calendar = bench.get(ScheduleReports);
+    const clock = jest.spyOn(bench.service.app.get(Clock), 'now').mockReturnValue(new Date('2026-06-01T07:00:00Z'));
+    await Promise.all(Array.from({ length: 8 }, () => calendar.run()));
+    clock.mockRestore();
+    expect(await bench.rows(`SELECT month FROM report WHERE helper_id = $1 AND trigger = 'schedule' AND month = '2026-05'`, [helperId])).toHaveLength(1);
+    const subjects = async () => (await bench.mailbox.to(`${helperId}@helpers.example`)).map((mail) => mail.Subject);
     await eventually(async () => expect(await subjects()).toContain('Your donation report for May 2026'), { timeoutMs: 15_000 });
   });
 
@@ -177,9 +97,9 @@ describeOnEachTransport('reporting', (transport) => {
     const payoutId = randomUUID();
     await publish(transport, PayoutCompletedV1, { payoutId, helperId, amountPence: 5000, paidAt: new Date().toISOString() });
     await publish(transport, PayoutFailedV1, { payoutId, helperId, amountPence: 5000, failureCode: 'account_closed', wasPaid: true, failedAt: new Date().toISOString() });
-    const mails = await whenMailed(`${helperId}@helpers.example`, 3);
+    const mails = await bench.mailbox.whenTo(`${helperId}@helpers.example`, 3);
     expect(mails.map((mail) => mail.Subject).sort()).toEqual(['Your payout of £50.00 did not arrive', 'Your registration is on the map', '£50.00 is on its way to your bank']);
-    expect(await rows('SELECT sum(amount_pence)::int AS pence FROM statement_line WHERE helper_id = $1', [helperId])).toEqual([{ pence: 0 }]);
+    expect(await bench.rows('SELECT sum(amount_pence)::int AS pence FROM statement_line WHERE helper_id = $1', [helperId])).toEqual([{ pence: 0 }]);
   });
 
   it('gives a refund that did not arrive back to the balance', async () => {
@@ -189,41 +109,28 @@ describeOnEachTransport('reporting', (transport) => {
     await publish(transport, DonationCompletedV1, given);
     await publish(transport, DonationRefundedV1, { ...refund, isFull: true, refundedAt: new Date().toISOString() });
     await publish(transport, DonationRefundFailedV1, { ...refund, failedAt: new Date().toISOString() });
-    await eventually(async () => expect(await rows('SELECT count(*)::int AS lines, sum(amount_pence)::int AS pence FROM statement_line WHERE helper_id = $1', [helperId])).toEqual([{ lines: 3, pence: 900 }]));
+    await eventually(async () => expect(await bench.rows('SELECT count(*)::int AS lines, sum(amount_pence)::int AS pence FROM statement_line WHERE helper_id = $1', [helperId])).toEqual([{ lines: 3, pence: 900 }]));
   });
 
   it('opens sealed addresses only for the receipt and the order confirmation', async () => {
     await publish(transport, HelperRegisteredV1, listing(helperId));
     const donor = `donor-${helperId}@mail.example`;
-    await publish(transport, DonationCompletedV1, donation(helperId, 1000, { hasDonorEmail: true, sealedDonorEmail: await seal({ email: donor }) }));
-    expect((await whenMailed(donor, 1))[0]?.Subject).toBe('Thank you for your £10.00 donation');
+    await publish(transport, DonationCompletedV1, donation(helperId, 1000, { hasDonorEmail: true, sealedDonorEmail: await bench.seal({ email: donor }) }));
+    expect((await bench.mailbox.whenTo(donor, 1))[0]?.Subject).toBe('Thank you for your £10.00 donation');
     const buyer = `buyer-${helperId}@mail.example`;
-    const sealedShipping = await seal({ name: 'Asha Patel', email: buyer, line1: '1 Mill Lane', city: 'Leeds', postcode: 'LS6 2AB' });
+    const sealedShipping = await bench.seal({ name: 'Asha Patel', email: buyer, line1: '1 Mill Lane', city: 'Leeds', postcode: 'LS6 2AB' });
     await publish(transport, OrderPaidV1, { orderId: randomUUID(), productId: 'starter-pack', amountPence: 4999, deliveryPence: 0, paidAt: new Date().toISOString(), sealedShipping });
-    const [confirmation] = await whenMailed(buyer, 1);
-    expect((await bodyOf(confirmation!)).Text).toContain('1 Mill Lane');
+    const [confirmation] = await bench.mailbox.whenTo(buyer, 1);
+    expect((await bench.mailbox.body(confirmation!)).Text).toContain('1 Mill Lane');
   });
 
   it('never sends a mail again when the process died while the server was taking it', async () => {
     await publish(transport, HelperRegisteredV1, listing(helperId));
-    await whenMailed(`${helperId}@helpers.example`, 1);
+    await bench.mailbox.whenTo(`${helperId}@helpers.example`, 1);
     // what a crash right after the server's answer leaves behind
-    await rows(`UPDATE mail SET state = 'sending', lease_until = now() - interval '1 second' WHERE message_id LIKE $1`, [`%${helperId}%`]);
-    await service.app.get(DeliverMails).run();
-    expect(await mailsTo(`${helperId}@helpers.example`)).toHaveLength(1);
-    expect(await rows('SELECT state FROM mail WHERE message_id LIKE $1', [`%${helperId}%`])).toEqual([{ state: 'sent' }]);
-  });
-
-  it('confirms a newsletter address by its link, twice if need be, and gives nothing away', async () => {
-    const email = `reader-${helperId}@mail.example`;
-    const ask = (value: unknown) => fetch(`${service.url}/api/newsletter`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: value }) });
-    expect((await ask('not an address')).status).toBe(400);
-    const [first, second] = [await ask(email), await ask(email.toUpperCase())];
-    expect([first.status, await first.text()]).toEqual([202, await second.text()]);
-    const [mail] = await whenMailed(email, 1);
-    const token = /token=([\w-]+)/.exec((await bodyOf(mail!)).Text)?.[1];
-    for (let click = 0; click < 2; click += 1) expect((await fetch(`${service.url}/api/newsletter/confirm?token=${token}`)).status).toBe(200);
-    expect((await fetch(`${service.url}/api/newsletter/confirm?token=wrong`)).status).toBe(400);
-    expect((await fetch(`${service.url}/api/newsletter/confirm?token=a&token=b`)).status).toBe(400);
+    await bench.rows(`UPDATE mail SET state = 'sending', lease_until = now() - interval '1 second' WHERE message_id LIKE $1`, [`%${helperId}%`]);
+    await bench.get(SettleUnknownMails).run();
+    expect(await bench.mailbox.to(`${helperId}@helpers.example`)).toHaveLength(1);
+    expect(await bench.rows('SELECT state FROM mail WHERE message_id LIKE $1', [`%${helperId}%`])).toEqual([{ state: 'sent' }]);
   });
 });

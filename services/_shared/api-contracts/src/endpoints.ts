@@ -193,6 +193,10 @@ export const ENDPOINTS = {
     limit: 'write',
     summary: 'Use the link of the confirmation mail',
   }),
+  followNewsletterLink: endpoint<void, void>({
+    method: 'GET', path: '/api/newsletter/confirm', owner: 'reporting', limit: 'read', query: ['token'],
+    summary: 'The link of an older confirmation mail: leads to the page that uses it',
+  }),
   createUpload: endpoint<Record<string, never>, T.UploadSlot>({
     method: 'POST',
     path: '/api/objects/upload',

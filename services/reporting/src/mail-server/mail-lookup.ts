@@ -6,9 +6,13 @@ import { ReportingConfig } from '../reporting.config.js';
 export class MailLookup {
   constructor(private readonly config: ReportingConfig) {}
 
-  /** True or false, or undefined where nobody can be asked. @throws when the server does not answer */
-  async hasArrived(messageId: string): Promise<boolean | undefined> {
-    if (!this.config.mailLookupUrl) return undefined;
+  /** Whether there is somebody to ask. */
+  get canBeAsked(): boolean {
+    return this.config.mailLookupUrl !== undefined;
+  }
+
+  /** @throws when the server does not answer, or there is none */
+  async hasArrived(messageId: string): Promise<boolean> {
     const bare = messageId.replace(/^<|>$/g, '');
     const url = new URL('/api/v1/search', this.config.mailLookupUrl);
     url.searchParams.set('query', `message-id:${bare}`);

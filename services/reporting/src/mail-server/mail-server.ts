@@ -1,83 +1,100 @@
+import type { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { ReportingConfig } from '../reporting.config.js';
+import { classify, type HandOver, type SmtpFailure } from './hand-over.js';
+import type { OutgoingMail } from './outgoing-mail.js';
+import { SmtpAddress } from './smtp-address.js';
 
-/** A mail as it is handed over. */
-export interface OutgoingMail {
-  messageId: string;
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  attachments: { filename: string; contentType: string; contentId: string | null; content: Buffer }[];
-}
+/** Connections that one process holds, and mails that it hands over at the same time. */
+export const CONNECTIONS = 4;
 
-/**
- * accepted: the server took it. deferred: it certainly did not, and may later. refused: it certainly never will.
- * unknown: the connection broke after the mail's text had begun to flow.
- */
-export type HandOver = { outcome: 'accepted' } | { outcome: 'deferred' | 'refused' | 'unknown'; reason: string };
+/** Longest hand-over in milliseconds, whatever the server does: well below the lease of a mail that is being sent. */
+const LONGEST_MS = 240_000;
 
-/** What nodemailer says of a failure. */
-interface SmtpFailure extends Error {
-  code?: string;
-  command?: string;
-  syscall?: string;
-  responseCode?: number;
-}
+/** One plain address: no quotes, blanks, controls or lists, which clients and servers read in different ways. */
+const DELIVERABLE = /^[^\s"(),:;<>@[\]\\]+@[^\s"(),:;<>@\\]+$/;
+
+type Transport = ReturnType<typeof openTransport>;
 
 /** The SMTP server, through nodemailer with a pool of connections. Nobody else knows nodemailer. */
 @Injectable()
 export class MailServer implements OnApplicationShutdown {
-  private readonly transport;
+  private current: { url: string; transport: Transport } | undefined;
+  /** The texts that are being sent, by Message-ID: whether one was read tells whether the server can have got it. */
+  private readonly texts = new Map<string, Readable[]>();
 
-  constructor(private readonly config: ReportingConfig) {
-    this.transport = nodemailer.createTransport({
-      url: config.smtpUrl,
-      pool: true,
-      maxConnections: 3,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  }
+  constructor(
+    private readonly config: ReportingConfig,
+    private readonly address: SmtpAddress,
+  ) {}
 
   async handOver(mail: OutgoingMail): Promise<HandOver> {
+    if (!DELIVERABLE.test(mail.to)) return { outcome: 'refused', reason: 'not an address', stage: 'API' };
+    this.texts.set(mail.messageId, []);
     try {
-      await this.transport.sendMail({
-        from: { name: 'Community Help', address: this.config.mailFrom },
-        to: mail.to,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        messageId: mail.messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        attachments: mail.attachments.map((file) => ({
-          filename: file.filename,
-          contentType: file.contentType,
-          content: file.content,
-          ...(file.contentId ? { cid: file.contentId, contentDisposition: 'inline' as const } : {}),
-        })),
-      });
+      const transport = await this.transport();
+      await transport.sendMail({ ...this.envelope(mail), signal: AbortSignal.timeout(LONGEST_MS) });
       return { outcome: 'accepted' };
     } catch (error) {
-      return classify(error as SmtpFailure);
+      const hasFlowed = this.texts.get(mail.messageId)?.some((text) => text.readableDidRead) ?? false;
+      return classify(error as SmtpFailure, hasFlowed);
+    } finally {
+      this.texts.delete(mail.messageId);
     }
   }
 
   onApplicationShutdown(): void {
-    this.transport.close();
+    this.current?.transport.close();
+  }
+
+  /** The pool for today's address; another address (a rolled password) gets a new one, and what the old one has in hand is finished. */
+  private async transport(): Promise<Transport> {
+    const url = await this.address.read();
+    if (this.current?.url === url) return this.current.transport;
+    this.current?.transport.close();
+    const transport = openTransport(url);
+    transport.use('stream', (sending, done) => {
+      const texts = this.texts.get(sending.message.messageId());
+      sending.message.processFunc((text: Readable) => {
+        texts?.push(text);
+        return text;
+      });
+      done();
+    });
+    this.current = { url, transport };
+    return transport;
+  }
+
+  private envelope(mail: OutgoingMail) {
+    return {
+      from: { name: 'Community Help', address: this.config.mailFrom },
+      replyTo: { name: 'Community Help', address: this.config.supportEmail },
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId: mail.messageId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments: mail.attachments.map(({ filename, contentType, content, contentId }) => ({
+        filename,
+        contentType,
+        content,
+        ...(contentId ? { cid: contentId, contentDisposition: 'inline' as const } : {}),
+      })),
+    };
   }
 }
 
-/** Sorts a failure by whether the server can have taken the mail. A 4xx or 5xx answer is definite; so is a connection that never stood. */
-export function classify(failure: SmtpFailure): HandOver {
-  const reason = `${failure.code ?? failure.name}${failure.responseCode ? ` ${failure.responseCode}` : ''}`;
-  if (failure.responseCode !== undefined) return { outcome: failure.responseCode >= 500 ? 'refused' : 'deferred', reason };
-  if (failure.code === 'EENVELOPE') return { outcome: 'refused', reason };
-  const neverStood = ['EDNS', 'EAUTH', 'ETLS', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(failure.code ?? '');
-  if (neverStood || failure.syscall === 'connect' || failure.command === 'CONN') return { outcome: 'deferred', reason };
-  return { outcome: 'unknown', reason };
+function openTransport(url: string) {
+  return nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

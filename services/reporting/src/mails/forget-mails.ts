@@ -1,15 +1,38 @@
 import { Injectable } from '@nestjs/common';
+import { logger } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
+import { WIPED } from './wipe-mail.js';
 
-/** Wipes addresses, texts and files of mails that ended more than 30 days ago; the row stays, so that its cause is never answered twice. */
+const log = logger('mails');
+
+/** Rows wiped in one statement. */
+const PAGE = 1000;
+
+/**
+ * Wipes what mails said, and to whom, 30 days after they ended; unknown ones, which never end by themselves, 30 days after they were
+ * queued. The row stays, so that its cause is never answered twice.
+ */
 @Injectable()
 export class ForgetMails {
   constructor(private readonly database: DataSource) {}
 
-  async run(): Promise<void> {
-    await this.database.query(`DELETE FROM mail_attachment a USING mail m WHERE m.id = a.mail_id AND m.ended_at < now() - interval '30 days'`);
-    await this.database.query(
-      `UPDATE mail SET recipient_address = '', subject = '', html = '', text = '' WHERE ended_at < now() - interval '30 days' AND recipient_address <> ''`,
-    );
+  async run(signal?: AbortSignal): Promise<void> {
+    for (let wiped = PAGE; wiped === PAGE && !signal?.aborted; ) wiped = await this.wipePage();
+    await this.database.query(`DELETE FROM mailbox_allowance WHERE NOT EXISTS (SELECT 1 FROM unnest(spent) t WHERE t > now() - interval '1 day')`);
+  }
+
+  private async wipePage(): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      const [rows] = await manager.query<[{ id: string; state: string }[], number]>(
+        `UPDATE mail SET ${WIPED}, ended_at = coalesce(ended_at, now())
+         WHERE id IN (SELECT id FROM mail WHERE NOT is_wiped AND created_at < now() - interval '30 days'
+                        AND (ended_at < now() - interval '30 days' OR (ended_at IS NULL AND state = 'unknown')) LIMIT ${PAGE})
+         RETURNING id, state`,
+      );
+      await manager.query('DELETE FROM mail_attachment WHERE mail_id = ANY($1)', [rows.map(({ id }) => id)]);
+      const unknown = rows.filter(({ state }) => state === 'unknown').length;
+      if (unknown > 0) log.warn({ mails: unknown }, 'mails whose outcome nobody ever learned are forgotten');
+      return rows.length;
+    });
   }
 }

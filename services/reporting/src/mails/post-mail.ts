@@ -2,17 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { ReportingConfig } from '../reporting.config.js';
-import type { RenderedMail } from './render-mail.js';
+import { mailKind, type MailKindName } from './mail-kinds.js';
 
-export interface Letter extends RenderedMail {
-  /** What it is, e.g. 'payout-sent'; part of the Message-ID. */
-  kind: string;
-  /** Id of the event that causes the mail; the same cause never makes a second one. */
+/** Whom a letter is for. The helper's own address goes before a sealed one; both are looked at when the mail is handed over. */
+export type Addressee = { helperId: string; sealed?: string | null } | { helperId?: null; sealed: string } | { address: string };
+
+export interface Letter {
+  kind: MailKindName;
+  /** Id of the event that causes the mail; the same cause never makes a second one. Part of the Message-ID. */
   causeId: string;
-  to: string;
+  to: Addressee;
   subject: string;
+  /** What the templates name, besides what WriteMail knows itself. No name and no address: they are found when it is handed over. */
+  view: Record<string, unknown> & { title: string };
+  /** What its link is about; for kinds that have one. */
+  linkSubject?: string;
+  /** A stranger can cause this one, although its kind says otherwise. */
+  isUnrequested?: boolean;
   reportId?: string;
-  attachments?: { filename: string; contentType: string; contentId?: string; content: Buffer }[];
 }
 
 /** Puts a mail into the queue inside the caller's transaction. Whether it is new: a second letter of the same cause and kind is dropped. */
@@ -21,24 +28,31 @@ export class PostMail {
   constructor(private readonly config: ReportingConfig) {}
 
   async run(manager: EntityManager, letter: Letter): Promise<boolean> {
-    const id = uuidv7();
+    const { urgency, isUnrequested = false, link } = mailKind(letter.kind);
     const domain = this.config.mailFrom.split('@')[1];
-    const messageId = `<${letter.kind}.${letter.causeId}@${domain}>`;
-    const inserted = await manager.query<{ id: string }[]>(
-      `INSERT INTO mail (id, message_id, kind, recipient_address, subject, html, text, state, attempts, next_at, report_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', 0, now(), $8) ON CONFLICT (message_id) DO NOTHING RETURNING id`,
-      [id, messageId, letter.kind, letter.to, letter.subject, letter.html, letter.text, letter.reportId ?? null],
+    const { helperId = null, sealed = null, address = '' } = letter.to as { helperId?: string | null; sealed?: string | null; address?: string };
+    const inserted = await manager.query<unknown[]>(
+      `INSERT INTO mail (id, message_id, kind, helper_id, sealed, recipient_address, subject, view, html, text, link_purpose, link_subject, link_seconds,
+         urgency, is_unrequested, state, attempts, next_at, report_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9, $10, $11, $12, $13, 'waiting', 0, now(), $14)
+       ON CONFLICT (message_id) DO NOTHING RETURNING id`,
+      [
+        uuidv7(),
+        `<${letter.kind}.${letter.causeId}@${domain}>`,
+        letter.kind,
+        helperId,
+        sealed,
+        address,
+        letter.subject,
+        JSON.stringify(letter.view),
+        link?.purpose ?? null,
+        letter.linkSubject ?? null,
+        link?.seconds ?? null,
+        urgency,
+        letter.isUnrequested ?? isUnrequested,
+        letter.reportId ?? null,
+      ],
     );
-    if (inserted.length === 0) return false;
-    for (const file of letter.attachments ?? []) {
-      await manager.query('INSERT INTO mail_attachment (mail_id, filename, content_type, content_id, content) VALUES ($1, $2, $3, $4, $5)', [
-        id,
-        file.filename,
-        file.contentType,
-        file.contentId ?? null,
-        file.content,
-      ]);
-    }
-    return true;
+    return inserted.length > 0;
   }
 }

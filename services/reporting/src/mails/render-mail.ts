@@ -10,6 +10,7 @@ export interface RenderedMail {
 
 const handlebars = Handlebars.create();
 const source = (name: string) => readFileSync(fileURLToPath(new URL(`../../templates/${name}`, import.meta.url)), 'utf8');
+for (const partial of ['button', 'row']) handlebars.registerPartial(partial, source(`${partial}.partial.hbs`));
 const compiled = new Map<string, Handlebars.TemplateDelegate>();
 
 function template(name: string): Handlebars.TemplateDelegate {

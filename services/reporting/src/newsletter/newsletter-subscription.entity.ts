@@ -4,6 +4,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('newsletter_subscription')
 export class NewsletterSubscription {
   @PrimaryColumn({ type: 'text' }) email: string;
+  /** Hash of the mailbox that the address is a spelling of: 'a+b@x' and 'a@x' subscribe once. */
+  @Column({ type: 'text', name: 'mailbox_mark', nullable: true }) mailboxMark: string | null;
   /** SHA-256 of the token in the link: whoever reads the table cannot confirm for others. */
   @Column({ type: 'text', name: 'token_hash' }) tokenHash: string;
   @Column({ type: 'timestamptz', name: 'asked_at' }) askedAt: Date;

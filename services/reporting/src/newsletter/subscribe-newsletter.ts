@@ -1,54 +1,39 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { badRequest } from '@community-help/service-kit';
-import { DataSource, IsNull } from 'typeorm';
+import { addressMark } from '@community-help/service-kit';
+import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { PostMail } from '../mails/post-mail.js';
-import { renderMail } from '../mails/render-mail.js';
-import { ReportingConfig } from '../reporting.config.js';
+import { Clock } from '../time/clock.js';
+import { hashOf } from './newsletter-tokens.js';
 import { NewsletterSubscription } from './newsletter-subscription.entity.js';
 
 const ANOTHER_LINK_AFTER_MS = 10 * 60_000;
-const LINK_LIVES_MS = 7 * 24 * 3_600_000;
 
-/** Double opt-in: asking stores the address and mails a link; following the link confirms it. The answer never tells who is subscribed. */
+/** Double opt-in: asking stores the address and mails a link; using the link confirms it. The answer never tells who is subscribed. */
 @Injectable()
 export class SubscribeNewsletter {
   constructor(
     private readonly database: DataSource,
     private readonly post: PostMail,
-    private readonly config: ReportingConfig,
+    private readonly clock: Clock,
   ) {}
 
-  async ask(address: string, now = new Date()): Promise<{ message: string }> {
+  async run(address: string): Promise<{ message: string }> {
+    const now = this.clock.now();
     const email = address.trim().toLowerCase();
+    const mailboxMark = addressMark(email);
     await this.database.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [email]);
-      const known = await manager.findOneBy(NewsletterSubscription, { email });
-      if (known?.confirmedAt) return;
-      if (known && now.getTime() - known.askedAt.getTime() < ANOTHER_LINK_AFTER_MS) return;
-      const token = randomBytes(24).toString('base64url');
-      await manager.save(NewsletterSubscription, { email, tokenHash: hash(token), askedAt: now, confirmedAt: null });
-      const { siteUrl, supportEmail } = this.config;
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mailboxMark]);
+      const known = await manager.findBy(NewsletterSubscription, { mailboxMark });
+      if (known.some((one) => one.confirmedAt !== null)) return;
+      if (known.some((one) => now.getTime() - one.askedAt.getTime() < ANOTHER_LINK_AFTER_MS)) return;
+      // The token is made when the mail is handed over; until then one of an earlier mail goes on working, or none does.
+      const tokenHash = known.find((one) => one.email === email)?.tokenHash ?? hashOf(randomUUID());
+      await manager.save(NewsletterSubscription, { email, mailboxMark, tokenHash, askedAt: now, confirmedAt: null });
       const title = 'Please confirm your newsletter subscription';
-      const confirmUrl = `${siteUrl}/api/newsletter/confirm?token=${token}`;
-      const letter = renderMail('newsletter-confirm', { title, siteUrl, supportEmail, confirmUrl });
-      await this.post.run(manager, { kind: 'newsletter-confirm', causeId: uuidv7(), to: email, subject: title, ...letter });
+      await this.post.run(manager, { kind: 'newsletter-confirm', causeId: uuidv7(), to: { address: email }, subject: title, view: { title }, linkSubject: 'confirm' });
     });
-    return { message: 'Thank you. Please follow the link in the mail that we have just sent you.' };
+    return { message: 'Thank you. Please follow the link in the email that we have just sent you.' };
   }
-
-  async confirm(token: string, now = new Date()): Promise<{ message: string }> {
-    const subscriptions = this.database.getRepository(NewsletterSubscription);
-    const found = await subscriptions.findOneBy({ tokenHash: hash(token) });
-    if (!found || (!found.confirmedAt && now.getTime() - found.askedAt.getTime() > LINK_LIVES_MS)) {
-      throw badRequest('This link is no longer valid. Please subscribe again.');
-    }
-    await subscriptions.update({ email: found.email, confirmedAt: IsNull() }, { confirmedAt: now });
-    return { message: 'Thank you. You are subscribed to the newsletter.' };
-  }
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

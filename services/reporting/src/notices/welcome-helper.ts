@@ -1,42 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { categoryOf, findCategory } from '@community-help/api-contracts';
-import type { HelperRegisteredV1 } from '@community-help/event-contracts';
+import type { HelperListingV1 } from '@community-help/event-contracts';
 import type { EntityManager } from 'typeorm';
 import { PostMail } from '../mails/post-mail.js';
-import { renderMail } from '../mails/render-mail.js';
-import { ReportingConfig } from '../reporting.config.js';
 
-/** 'Registration received', to the helper. Demo content gets none. */
+/** 'Registration received', to the helper, once the address is known to be theirs. Demo content gets none. */
 @Injectable()
 export class WelcomeHelper {
-  constructor(
-    private readonly post: PostMail,
-    private readonly config: ReportingConfig,
-  ) {}
+  constructor(private readonly post: PostMail) {}
 
-  async run(manager: EntityManager, event: HelperRegisteredV1): Promise<void> {
-    if (event.isDemo) return;
-    const { siteUrl, supportEmail } = this.config;
-    const category = findCategory(event.projectType);
-    const id = encodeURIComponent(event.helperId);
+  async run(manager: EntityManager, { helperId, isDemo, isListed, ...listing }: HelperListingV1): Promise<void> {
+    if (isDemo || isListed === false) return;
+    const category = findCategory(listing.projectType);
+    const isOnMap = listing.locationPrecision !== 'area-only';
     await this.post.run(manager, {
       kind: 'registration-received',
-      causeId: event.helperId,
-      to: event.email,
-      subject: 'Your registration is on the map',
-      ...renderMail('registration-received', {
-        title: event.locationPrecision === 'area-only' ? 'We have your registration' : 'You are on the map',
-        siteUrl,
-        supportEmail,
-        name: event.name,
-        category: category ? categoryOf(category.id).badgeLabel : event.projectType,
-        location: event.location,
-        isOnMap: event.locationPrecision !== 'area-only',
-        isVerified: event.isVerified,
-        acceptsDonations: event.acceptsDonations,
-        profileUrl: `${siteUrl}/helper/${id}`,
-        dashboardUrl: `${siteUrl}/helper-dashboard/${id}`,
-      }),
+      causeId: helperId,
+      to: { helperId },
+      subject: isOnMap ? 'Your registration is on the map' : 'We have your registration',
+      view: {
+        title: isOnMap ? 'You are on the map' : 'We have your registration',
+        category: category ? categoryOf(category.id).badgeLabel : listing.projectType,
+        location: listing.location,
+        isOnMap,
+        isVerified: listing.isVerified,
+        acceptsDonations: listing.acceptsDonations,
+        contactWithin: category?.id === 'warm-cool-hubs' ? '24 hours' : '24-48 hours',
+      },
+      // where addresses are not confirmed, anybody may have typed this one
+      isUnrequested: listing.isConfirmed !== true,
     });
   }
 }

@@ -1,16 +1,21 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import type { ReportReceipt } from '@community-help/api-contracts';
 import { Idempotent } from '@community-help/service-kit';
+import { CheckSession } from '../sessions/check-session.js';
 import { RequestReport } from './request-report.js';
 
 @Controller('api/helpers')
 export class ReportController {
-  constructor(private readonly requestReport: RequestReport) {}
+  constructor(
+    private readonly requestReport: RequestReport,
+    private readonly checkSession: CheckSession,
+  ) {}
 
   @Post(':id/send-monthly-report')
   @HttpCode(202)
   @Idempotent()
-  send(@Param('id') helperId: string): Promise<ReportReceipt> {
+  async send(@Param('id') helperId: string, @Headers('cookie') cookie?: string): Promise<ReportReceipt> {
+    await this.checkSession.run(helperId, cookie);
     return this.requestReport.run(helperId);
   }
 }

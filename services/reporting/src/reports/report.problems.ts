@@ -1,8 +1,4 @@
-import { notFound, tooManyRequests, type Problem } from '@community-help/service-kit';
-
-export function unknownHelper(): Problem {
-  return notFound('There is no helper with this number.');
-}
+import { tooManyRequests, type Problem } from '@community-help/service-kit';
 
 export function alreadySentThisHour(minutesLeft: number): Problem {
   const wait = minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`;

@@ -4,10 +4,13 @@ import { MonthlyReportRequestedV1 } from '@community-help/event-contracts';
 import { Outbox } from '@community-help/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { unknownHelper } from '../recipients/recipient.problems.js';
 import { Recipient } from '../recipients/recipient.entity.js';
-import { monthAt, monthBefore } from '../statements/month.js';
+import { monthAt } from '../statements/month.js';
+import { Clock } from '../time/clock.js';
 import { Report } from './report.entity.js';
-import { alreadySentThisHour, unknownHelper } from './report.problems.js';
+import { alreadySentThisHour } from './report.problems.js';
+import { reportReceiptView } from './report.view.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,20 +20,21 @@ export class RequestReport {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
-  async run(helperId: string, now = new Date()): Promise<ReportReceipt> {
+  async run(helperId: string): Promise<ReportReceipt> {
+    const now = this.clock.now();
     return this.database.transaction(async (manager) => {
       // the row lock makes two presses at once one after the other
       const recipient = await manager.findOne(Recipient, { where: { helperId }, lock: { mode: 'pessimistic_write' } });
-      if (!recipient) throw unknownHelper();
+      if (!recipient || recipient.removedAt) throw unknownHelper();
       await this.refuseWithinAnHour(manager, helperId, now);
       const month = monthAt(now);
       const report = { reportId: uuidv7(), helperId, month: month.id, trigger: 'button' as const, requestedAt: now };
       await manager.insert(Report, { ...report, state: 'requested' });
       await this.outbox.add(manager, MonthlyReportRequestedV1, { ...report, requestedAt: now.toISOString() });
-      const months = `${monthBefore(month).name} and ${month.name} so far`;
-      return { message: `The report of ${months} is on its way to ${shortenAddress(recipient.email)}.` };
+      return reportReceiptView(month, recipient.email);
     });
   }
 
@@ -40,10 +44,4 @@ export class RequestReport {
     const leftMs = last.requestedAt.getTime() + HOUR_MS - now.getTime();
     if (leftMs > 0) throw alreadySentThisHour(Math.ceil(leftMs / 60_000));
   }
-}
-
-/** An address that its owner recognises and nobody else learns: 'amina@example.org' is 'a...@example.org'. */
-export function shortenAddress(address: string): string {
-  const [name, domain] = address.split('@');
-  return `${(name ?? '').slice(0, 1)}...@${domain ?? ''}`;
 }

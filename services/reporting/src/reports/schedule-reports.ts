@@ -3,13 +3,14 @@ import { MonthlyReportRequestedV1 } from '@community-help/event-contracts';
 import { Outbox, logger } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { ReportingConfig } from '../reporting.config.js';
 import { monthDueAt } from '../statements/month.js';
+import { Clock } from '../time/clock.js';
 
 const log = logger('reports');
 
 /**
- * The calendar: on the 1st at 08:00 Europe/London every helper with money to tell of gets the report of the month that has ended.
+ * The calendar: on the 1st at 08:00 Europe/London every helper with money to tell of gets the report of the month that has ended,
+ * unless the listing is hidden or removed, or its address was never confirmed.
  * Runs every minute and asks only for what is missing, so a missed hour, a second replica or a restart changes nothing.
  */
 @Injectable()
@@ -17,15 +18,16 @@ export class ScheduleReports {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
-    private readonly config: ReportingConfig,
+    private readonly clock: Clock,
   ) {}
 
   /** Number of reports asked for. */
-  async run(now = this.config.reportClock ? new Date(this.config.reportClock) : new Date()): Promise<number> {
+  async run(): Promise<number> {
+    const now = this.clock.now();
     const month = monthDueAt(now);
     const helperIds = await this.database.query<{ helper_id: string }[]>(
       `SELECT r.helper_id FROM recipient r
-       WHERE NOT r.is_demo
+       WHERE NOT r.is_demo AND r.is_listed AND r.is_confirmed AND r.removed_at IS NULL
          AND EXISTS (SELECT 1 FROM statement_line l WHERE l.helper_id = r.helper_id AND l.occurred_at < $2)
          AND NOT EXISTS (SELECT 1 FROM report p WHERE p.helper_id = r.helper_id AND p.month = $1 AND p.trigger = 'schedule')
        ORDER BY r.helper_id`,

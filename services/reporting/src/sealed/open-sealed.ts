@@ -1,25 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { compactDecrypt, importJWK, type CryptoKey, type JWK } from 'jose';
-import { PermanentError } from '@community-help/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SealOpener } from '@community-help/service-kit';
 import { ReportingConfig } from '../reporting.config.js';
 
-/** Opens what payments sealed for this service: donors' and buyers' addresses. */
+/** Opens what payments sealed for this service: donors', buyers' and payers' addresses. */
 @Injectable()
-export class OpenSealed {
-  private key: Promise<CryptoKey | Uint8Array> | undefined;
+export class OpenSealed implements OnModuleInit {
+  private opener: SealOpener;
 
   constructor(private readonly config: ReportingConfig) {}
 
-  /** The sealed JSON value. @throws PermanentError when it was not sealed for this key: delivering again cannot help */
-  async run<Value>(jwe: string): Promise<Value> {
-    const jwk = JSON.parse(this.config.mailPrivateKey) as JWK;
-    this.key ??= importJWK(jwk, jwk.alg ?? (jwk.kty === 'RSA' ? 'RSA-OAEP-256' : 'ECDH-ES'));
-    const key = await this.key;
-    try {
-      const { plaintext } = await compactDecrypt(jwe, key);
-      return JSON.parse(new TextDecoder().decode(plaintext)) as Value;
-    } catch (error) {
-      throw new PermanentError(`a sealed value cannot be opened: ${(error as Error).name}`);
-    }
+  /** @throws ConfigError when the keys cannot open anything, so that they stop the start and not a receipt */
+  async onModuleInit(): Promise<void> {
+    this.opener = await SealOpener.load('MAIL_PRIVATE_KEY', this.config.mailPrivateKey);
+  }
+
+  /** The sealed JSON value. @throws SealError when none of our keys opens it */
+  run<Value>(jwe: string): Promise<Value> {
+    return this.opener.open<Value>(jwe);
   }
 }

@@ -51,6 +51,11 @@ export function ukTime(moment: Date): string {
   return DateTime.fromJSDate(moment, { zone: ZONE }).setLocale('en-GB').toFormat('d LLL yyyy, HH:mm');
 }
 
+/** A day as people in the UK write it, e.g. '3 Oct 2026'. */
+export function ukDay(moment: Date): string {
+  return DateTime.fromJSDate(moment, { zone: ZONE }).setLocale('en-GB').toFormat('d LLL yyyy');
+}
+
 /** The day of the month, 1 to 31, in Europe/London. */
 export function dayOf(moment: Date): number {
   return DateTime.fromJSDate(moment, { zone: ZONE }).day;

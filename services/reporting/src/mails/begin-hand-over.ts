@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AllowMail } from './allow-mail.js';
+import type { Mail } from './mail.entity.js';
+
+/** Marks a mail `sending` before its first byte leaves, and counts it towards its mailbox's day if a stranger can cause it. */
+@Injectable()
+export class BeginHandOver {
+  constructor(
+    private readonly database: DataSource,
+    private readonly allow: AllowMail,
+  ) {}
+
+  /** 'gone': it was dropped or taken by somebody else meanwhile. */
+  async run(mail: Mail, address: string): Promise<'begun' | 'limit' | 'gone'> {
+    return this.database.transaction(async (manager) => {
+      const mustCount = mail.isUnrequested && mail.allowedAt === null;
+      if (mustCount && !(await this.allow.run(manager, address))) return 'limit';
+      const [, marked] = await manager.query<[unknown[], number]>(
+        `UPDATE mail SET state = 'sending', held_for = NULL, lease_until = now() + interval '6 minutes', allowed_at = coalesce(allowed_at, CASE WHEN $2 THEN now() END)
+         WHERE id = $1 AND state = 'waiting' AND lease_until > now()`,
+        [mail.id, mustCount],
+      );
+      return marked === 1 ? 'begun' : 'gone';
+    });
+  }
+}

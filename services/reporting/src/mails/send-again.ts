@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Report } from '../reports/report.entity.js';
+import { Mail } from './mail.entity.js';
+
+/**
+ * The operator's word that a mail shall be tried once more: a refused one, or one whose outcome is unknown, which may then arrive twice.
+ * It is written anew, so its link works from now on and it goes to the address on file now.
+ */
+@Injectable()
+export class SendAgain {
+  constructor(private readonly database: DataSource) {}
+
+  /** @throws Error with a sentence for the operator when the mail cannot be sent again */
+  async run(mailId: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const mail = await manager.findOne(Mail, { where: { id: mailId }, lock: { mode: 'pessimistic_write' } });
+      if (!mail) throw new Error(`There is no mail ${mailId}.`);
+      if (mail.state !== 'refused' && mail.state !== 'unknown') throw new Error(`Mail ${mailId} is ${mail.state}; only a refused or unknown mail can be sent again.`);
+      if (mail.isWiped) throw new Error(`Mail ${mailId} ended too long ago: what it said has been forgotten.`);
+      const fresh = { state: 'waiting' as const, attempts: 0, createdAt: new Date(), nextAt: new Date(), endedAt: null, leaseUntil: null };
+      await manager.update(Mail, { id: mailId }, fresh);
+      if (mail.reportId) await manager.update(Report, { reportId: mail.reportId }, { state: 'queued' });
+    });
+  }
+
+  /** Ids of the mails that were refused and can still be sent again, oldest first; at most 1,000. */
+  async refused(): Promise<{ id: string; kind: string; lastError: string | null; endedAt: Date | null }[]> {
+    return this.database.getRepository(Mail).find({
+      select: { id: true, kind: true, lastError: true, endedAt: true },
+      where: { state: 'refused', isWiped: false },
+      order: { endedAt: 'ASC' },
+      take: 1000,
+    });
+  }
+}

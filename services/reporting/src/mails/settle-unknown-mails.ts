@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { logger } from '@community-help/service-kit';
+import { DataSource } from 'typeorm';
+import { MailLookup } from '../mail-server/mail-lookup.js';
+import { Mail } from './mail.entity.js';
+import { RecordHandOver } from './record-hand-over.js';
+
+const log = logger('mails');
+
+/** Unknown mails asked about in one run; the others have their turn in the next ones. */
+const PAGE = 50;
+
+/**
+ * A mail whose hand-over was interrupted (its lease ran out) is `unknown`. It is only sent again when the mail server itself says that it
+ * has not got it; where nobody can be asked it stays unknown, for an operator (send-again) or until it is wiped.
+ */
+@Injectable()
+export class SettleUnknownMails {
+  constructor(
+    private readonly database: DataSource,
+    private readonly lookup: MailLookup,
+    private readonly record: RecordHandOver,
+  ) {}
+
+  async run(): Promise<void> {
+    await this.database.query(`UPDATE mail SET state = 'unknown', lease_until = NULL WHERE state = 'sending' AND lease_until < now()`);
+    if (!this.lookup.canBeAsked) return;
+    const page = await this.database.query<{ id: string; message_id: string }[]>(
+      `SELECT id, message_id FROM mail WHERE state = 'unknown' AND NOT is_wiped ORDER BY created_at LIMIT ${PAGE}`,
+    );
+    for (const { id, message_id: messageId } of page) await this.settle(id, await this.lookup.hasArrived(messageId));
+  }
+
+  private async settle(id: string, hasArrived: boolean): Promise<void> {
+    log.info({ mailId: id, hasArrived }, 'unknown outcome settled');
+    await this.database.transaction(async (manager) => {
+      const mail = await manager.findOne(Mail, { where: { id, state: 'unknown' }, lock: { mode: 'pessimistic_write' } });
+      if (!mail) return;
+      if (hasArrived) await this.record.sent(manager, mail);
+      else await manager.update(Mail, { id }, { state: 'waiting', nextAt: new Date() });
+    });
+  }
+}

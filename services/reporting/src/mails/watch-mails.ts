@@ -1,0 +1,83 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { metrics } from '@community-help/service-kit';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+
+interface Backlog {
+  waiting: number;
+  oldest: number;
+  unknown: number;
+  refused: number;
+  held: Record<'recipient' | 'seal' | 'text', number>;
+}
+
+const UNKNOWN: Backlog = { waiting: Number.NaN, oldest: Number.NaN, unknown: Number.NaN, refused: Number.NaN, held: { recipient: Number.NaN, seal: Number.NaN, text: Number.NaN } };
+
+let readBacklog: (() => Promise<Backlog>) | undefined;
+let pending: Promise<Backlog> | undefined;
+
+/** All gauges of one scrape share one read. A database that is away has an unknown backlog, which is what NaN says in a metric. */
+function backlog(): Promise<Backlog> {
+  pending ??= (readBacklog?.() ?? Promise.resolve(UNKNOWN)).catch(() => UNKNOWN).finally(() => (pending = undefined));
+  return pending;
+}
+
+new Gauge({
+  name: 'mails',
+  help: 'Mails by state: waiting to be handed over, outcome unknown, refused and not yet forgotten',
+  labelNames: ['state'],
+  registers: [metrics],
+  async collect() {
+    const { waiting, unknown, refused } = await backlog();
+    this.set({ state: 'waiting' }, waiting);
+    this.set({ state: 'unknown' }, unknown);
+    this.set({ state: 'refused' }, refused);
+  },
+});
+
+new Gauge({
+  name: 'mail_oldest_waiting_seconds',
+  help: 'Age of the oldest mail that waits to be handed over; 0 when none does',
+  registers: [metrics],
+  async collect() {
+    this.set((await backlog()).oldest);
+  },
+});
+
+new Gauge({
+  name: 'mails_held',
+  help: 'Mails that cannot be written yet: helper not known here, no key opens the seal, or the text cannot be made',
+  labelNames: ['reason'],
+  registers: [metrics],
+  async collect() {
+    for (const [reason, count] of Object.entries((await backlog()).held)) this.set({ reason }, count);
+  },
+});
+
+/** Publishes what waits in the queue, read when somebody asks. */
+@Injectable()
+export class WatchMails implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(private readonly database: DataSource) {}
+
+  onApplicationBootstrap(): void {
+    readBacklog = () => this.read();
+  }
+
+  onApplicationShutdown(): void {
+    readBacklog = undefined;
+  }
+
+  private async read(): Promise<Backlog> {
+    const [row] = await this.database.query<[Backlog & { recipient: number; seal: number; text: number }]>(
+      `SELECT count(*) FILTER (WHERE state IN ('waiting', 'queued'))::int AS waiting,
+         coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE state IN ('waiting', 'queued'))), 0)::float8 AS oldest,
+         count(*) FILTER (WHERE state = 'unknown')::int AS unknown, count(*) FILTER (WHERE state = 'refused')::int AS refused,
+         count(*) FILTER (WHERE state = 'waiting' AND held_for = 'recipient')::int AS recipient,
+         count(*) FILTER (WHERE state = 'waiting' AND held_for = 'seal')::int AS seal,
+         count(*) FILTER (WHERE state = 'waiting' AND held_for = 'text')::int AS text
+       FROM mail WHERE NOT is_wiped`,
+    );
+    const { recipient, seal, text, ...rest } = row;
+    return { ...rest, held: { recipient, seal, text } };
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { isOutage, logger } from '@community-help/service-kit';
+import { DataSource } from 'typeorm';
+import type { OutgoingMail } from '../mail-server/outgoing-mail.js';
+import { WriteOrder } from '../notices/write-order.js';
+import { WriteReceipt } from '../notices/write-receipt.js';
+import { ReportingConfig } from '../reporting.config.js';
+import { WriteReport } from '../reports/write-report.js';
+import { FindAddressee, type FoundAddressee } from './find-addressee.js';
+import type { MailContent } from './mail-content.js';
+import { oneLine } from './mail-content.js';
+import { MailAttachment, type HeldFor, type Mail } from './mail.entity.js';
+import { renderMail } from './render-mail.js';
+import { SignLink } from './sign-link.js';
+import { SiteUrls } from './site-urls.js';
+
+const log = logger('mails');
+
+export type Written = { outgoing: OutgoingMail } | { hold: HeldFor } | { drop: string };
+
+/** Writes a mail at the moment when it is handed over: finds whom it goes to, makes its link, and renders both forms of its text. */
+@Injectable()
+export class WriteMail {
+  private readonly contents: Record<string, (mail: Mail, addressee: FoundAddressee) => Promise<MailContent>>;
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly addressees: FindAddressee,
+    private readonly link: SignLink,
+    private readonly urls: SiteUrls,
+    private readonly config: ReportingConfig,
+    receipts: WriteReceipt,
+    orders: WriteOrder,
+    reports: WriteReport,
+  ) {
+    this.contents = {
+      'donation-receipt': (mail) => receipts.run(mail),
+      'order-confirmation': (_mail, addressee) => orders.run(addressee),
+      'monthly-report': (mail, addressee) => reports.run(mail, addressee),
+    };
+  }
+
+  async run(mail: Mail): Promise<Written> {
+    try {
+      const search = await this.addressees.run(mail);
+      return 'found' in search ? { outgoing: await this.write(mail, search.found) } : search;
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      log.error({ err: error, mailId: mail.id, kind: mail.kind }, 'a mail cannot be written; it waits');
+      return { hold: 'text' };
+    }
+  }
+
+  private async write(mail: Mail, addressee: FoundAddressee): Promise<OutgoingMail> {
+    const { messageId, subject } = mail;
+    if (mail.view === null) return this.asStored(mail);
+    const { view, attachments = [] } = (await this.contents[mail.kind]?.(mail, addressee)) ?? { view: {} };
+    const linkUrl = await this.link.run(mail, addressee.address);
+    const letter = renderMail(mail.kind, {
+      siteUrl: this.urls.site,
+      supportEmail: this.config.supportEmail,
+      greeting: greeting(addressee),
+      ...(linkUrl && { linkUrl }),
+      ...(mail.helperId !== null && { dashboardUrl: this.urls.dashboard(mail.helperId), profileUrl: this.urls.profile(mail.helperId) }),
+      ...(mail.view as { title: string }),
+      ...view,
+    });
+    return { messageId, subject, to: addressee.address, attachments, ...letter };
+  }
+
+  /** A mail that the version before had written when it queued it. */
+  private async asStored({ id, messageId, subject, recipientAddress: to, html, text }: Mail): Promise<OutgoingMail> {
+    const attachments = await this.database.getRepository(MailAttachment).findBy({ mailId: id });
+    return { messageId, subject, to, html, text, attachments };
+  }
+}
+
+/** By name only where the owner of the address has confirmed it: before that a stranger may have chosen the name. */
+function greeting({ recipient }: FoundAddressee): string {
+  const name = recipient?.isConfirmed ? oneLine(recipient.name) : '';
+  return name === '' ? 'Hello,' : `Hello ${name},`;
+}
