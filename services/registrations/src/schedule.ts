@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.js';
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
 import { ForgetQuotas } from './quotas/forget-quotas.js';
+import { RegistrationsConfig } from './registrations.config.js';
 
 const MINUTE_MS = 60_000;
 
@@ -17,11 +18,12 @@ export class Schedule implements OnModuleInit {
     private readonly hideUnconfirmed: HideUnconfirmedHelpers,
     private readonly forgetQuotas: ForgetQuotas,
     private readonly usedLinks: UsedLinks,
+    private readonly config: RegistrationsConfig,
   ) {}
 
   onModuleInit(): void {
     this.every('place-due-helpers', MINUTE_MS / 4, (signal) => this.placeDueHelpers.run(signal));
-    this.every('hide-unconfirmed-helpers', MINUTE_MS, (signal) => this.hideUnconfirmed.run(signal));
+    this.every('hide-unconfirmed-helpers', this.config.hideUnconfirmedEveryMs, (signal) => this.hideUnconfirmed.run(signal));
     this.every('forget-quotas', 10 * MINUTE_MS, () => this.forgetQuotas.run());
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
   }

@@ -167,6 +167,7 @@ describe.each(['notice', 'required'] as const)('an address that has to be confir
     await service.app.get(PeriodicTasks).run('hide-unconfirmed-helpers');
     expect((await Promise.all(ids.map(seen))).map(([status]) => status)).toEqual([404, 200, 404, 404, 404]);
     await database.query('drop trigger broken on helper');
+    await database.query('delete from postponed_row');
     await service.app.get(PeriodicTasks).run('hide-unconfirmed-helpers');
     expect(await seen(ids[1]!)).toEqual([404, 404]);
     await eventually(() => expect(ids.map((id) => statesOf(id).length)).toEqual([2, 2, 2, 2, 2]));

@@ -10,6 +10,8 @@ export interface FoundPlace extends Coordinates {
   precision: Exclude<LocationPrecision, 'area-only'>;
 }
 
+const LONGEST_QUESTION = 150;
+
 const PRECISIONS: Record<PlacePrecision, FoundPlace['precision']> = {
   coordinates: 'exact',
   unit: 'unit',
@@ -28,7 +30,7 @@ export class GeocoderClient {
    * @throws ServiceAway when it gives no answer within two seconds
    */
   async find(location: string): Promise<FoundPlace | undefined> {
-    const url = `${this.config.geocoderUrl.replace(/\/$/, '')}/api/geocode?q=${encodeURIComponent(location)}`;
+    const url = `${this.config.geocoderUrl.replace(/\/$/, '')}/api/geocode?q=${encodeURIComponent(askable(location))}`;
     const { status, answer } = await askService({ service: 'geocoder', url, timeoutMs: 2000 });
     if (status === 404 || status === 400) return undefined;
     if (status !== 200 || !isPlace(answer)) throw new ServiceAway('geocoder', `gave an answer that is not a place (${status})`);
@@ -39,6 +41,17 @@ export class GeocoderClient {
       precision: PRECISIONS[answer.precision],
     };
   }
+}
+
+/**
+ * What is asked of a location text: blanks are one blank, and of a very long text the end, because town and postcode stand there. The geocoder
+ * has other callers, and nobody's text may cost it more than an address does.
+ */
+export function askable(location: string): string {
+  const text = location.trim().replace(/\s+/g, ' ');
+  if (text.length <= LONGEST_QUESTION) return text;
+  const end = text.slice(-LONGEST_QUESTION);
+  return end.slice(end.indexOf(' ') + 1);
 }
 
 function isPlace(answer: unknown): answer is Coordinates & { label: string; precision: PlacePrecision } {

@@ -1,0 +1,56 @@
+import { defineService, ServiceConfig } from '@community-help/service-kit';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { RemovedReason } from '../helper/helper.entity.js';
+import { ModerationModule } from '../moderation/moderation.module.js';
+import { HideHelper } from '../moderation/hide-helper.js';
+import { ListDuplicates } from '../moderation/list-duplicates.js';
+import { PlaceAgain } from '../moderation/place-again.js';
+import { RemoveHelper } from '../moderation/remove-helper.js';
+import { RestoreHelper } from '../moderation/restore-helper.js';
+import { registrations } from '../service.js';
+
+/** Needs the database only; the events of what an operator does are sent by the service that runs. */
+class ModerationConfig extends ServiceConfig {}
+
+export const moderation = defineService({ name: registrations.name, database: registrations.database!, Config: ModerationConfig, http: () => [ModerationModule] });
+
+const USAGE = `Usage: node dist/commands/listings.js
+  duplicates                                   ids of listings that look like another one
+  hide <id> <note>                             out of sight; the note is for operators
+  restore <id>                                 ends hide
+  remove <id> <requested|abuse|duplicate>      for good; texts and pictures go
+  erase <id>                                   for good, and the person is forgotten everywhere
+  place-again                                  asks the geocoder again about listings that were given up`;
+
+/**
+ * Does what an operator typed. @returns what to print
+ * @throws Error with the usage, or with the sentence that says why it cannot be done
+ */
+export async function moderate(app: INestApplicationContext, [command, id = '', ...words]: string[]): Promise<string> {
+  const text = words.join(' ').trim();
+  switch (`${command}${id && ' id'}${text && ' text'}`) {
+    case 'duplicates':
+      return (await app.get(ListDuplicates).run()).map((row) => JSON.stringify(row)).join('\n') || 'No listing looks like another one.';
+    case 'hide id text':
+      await app.get(HideHelper).run(id, text.slice(0, 300));
+      return `Hidden: ${id}.`;
+    case 'restore id':
+      await app.get(RestoreHelper).run(id);
+      return `Restored: ${id}.`;
+    case 'remove id text':
+      await app.get(RemoveHelper).run(id, { reason: reasonOf(text), isErased: false });
+      return `Removed: ${id}.`;
+    case 'erase id':
+      await app.get(RemoveHelper).run(id, { reason: 'requested', isErased: true });
+      return `Removed and erased: ${id}.`;
+    case 'place-again':
+      return `${await app.get(PlaceAgain).run()} listings are placed again.`;
+    default:
+      throw new Error(USAGE);
+  }
+}
+
+function reasonOf(word: string): RemovedReason {
+  if (word !== 'requested' && word !== 'abuse' && word !== 'duplicate') throw new Error(USAGE);
+  return word;
+}

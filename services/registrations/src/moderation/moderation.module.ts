@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ChangeHelper } from '../helper/change-helper.js';
+import { HideHelper } from './hide-helper.js';
+import { ListDuplicates } from './list-duplicates.js';
+import { PlaceAgain } from './place-again.js';
+import { RemoveHelper } from './remove-helper.js';
+import { RestoreHelper } from './restore-helper.js';
+
+/** What an operator may do with a listing; reached by commands only. */
+@Module({ providers: [ChangeHelper, HideHelper, ListDuplicates, PlaceAgain, RemoveHelper, RestoreHelper] })
+export class ModerationModule {}

@@ -1,0 +1,69 @@
+import { HelperRemovedV1 } from '@community-help/event-contracts';
+import { Outbox } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Helper, type RemovedReason } from '../helper/helper.entity.js';
+import { moderationProblems } from './moderation.problems.js';
+
+/** What is left of a removed listing: that it was there, of which kind, since when, and which premium was spent on it, as the books need. */
+const WIPED = {
+  name: '',
+  description: '',
+  email: '',
+  phone: null,
+  website: null,
+  location: '',
+  latitude: null,
+  longitude: null,
+  locationPrecision: 'area-only',
+  services: [],
+  acceptsDonations: false,
+  wantsDonations: false,
+  images: [],
+  isVerified: false,
+  isPremium: false,
+  categories: [],
+  charityCategories: [],
+  areasOfHelp: [],
+  organizationType: null,
+  experience: null,
+  additionalInfo: null,
+  availability: [],
+  confirmedAt: null,
+  confirmBy: null,
+  hiddenReason: null,
+  hiddenNote: null,
+  duplicateOf: null,
+  submissionKey: null,
+  placementDueAt: null,
+} as const satisfies Partial<Helper>;
+
+export interface Removal {
+  reason: RemovedReason;
+  /** The person asked to be forgotten: the other services forget name and address too, also where they otherwise keep them. */
+  isErased: boolean;
+}
+
+/** Takes a listing down for good. Its texts go in the same transaction in which everybody else is told to let go of theirs. */
+@Injectable()
+export class RemoveHelper {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** A removed listing may still be erased. @throws Problem 404 unknown, 409 removed (or erased) already */
+  async run(helperId: string, { reason, isErased }: Removal): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const helper = await manager.findOne(Helper, { where: { id: helperId }, lock: { mode: 'pessimistic_write' } });
+      if (!helper) throw moderationProblems.unknown(helperId);
+      if (helper.removedAt && (!isErased || helper.erasedAt)) throw moderationProblems.goneAlready();
+      const now = new Date();
+      const { images } = helper;
+      const revision = helper.revision + 1;
+      const kept = { removedAt: helper.removedAt ?? now, removedReason: helper.removedReason ?? reason, erasedAt: isErased ? now : null };
+      await manager.save(Helper, Object.assign(helper, WIPED, kept, { revision }), { reload: false });
+      await this.outbox.add(manager, HelperRemovedV1, { helperId, revision, reason, isErased, images: [...images], removedAt: now.toISOString() });
+    });
+  }
+}
