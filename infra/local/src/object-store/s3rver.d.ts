@@ -16,6 +16,8 @@ declare module '@20minutes/s3rver' {
       configureBuckets: { name: string; configs: string[] }[];
     });
     store: FilesystemStore;
+    /** Prototype of every request's context (Koa). */
+    context: object;
     configureBuckets(): Promise<void>;
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
     on(event: 'error', listener: (error: Error) => void): this;

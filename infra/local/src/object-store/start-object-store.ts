@@ -3,11 +3,15 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import S3rver from '@20minutes/s3rver';
 import accounts from '@20minutes/s3rver/lib/models/account.js';
+import { guardStore } from './guard-store.js';
 import { refuseRequest, type Refusal } from './refuse-request.js';
 import { writeWholeObject } from './write-whole-objects.js';
 
 /** The key pair the server knows from the start; used when no other is given. */
 export const DEFAULT_KEY = 'S3RVER';
+
+/** Milliseconds in which a request's headers must have come. */
+const HEADERS_TIMEOUT_MS = 10_000;
 
 /** How to start the embedded S3 server. */
 export interface ObjectStoreOptions {
@@ -21,6 +25,8 @@ export interface ObjectStoreOptions {
   corsOrigins: string[];
   accessKey?: string;
   secretKey?: string;
+  /** The region for which signatures are made; us-east-1 unless said. */
+  region?: string;
 }
 
 /** A running object store. */
@@ -33,12 +39,12 @@ export interface RunningObjectStore {
 }
 
 /**
- * An S3 server on disk for one machine: presigned URLs with checked signatures and expiry, CORS, path style.
+ * An S3 server on disk for one machine: signed requests and presigned addresses only, CORS, path style.
  *
  * @throws the listen error (EADDRINUSE) when the port is taken
  */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<RunningObjectStore> {
-  const { directory, buckets, corsOrigins, accessKey = DEFAULT_KEY, secretKey = DEFAULT_KEY } = options;
+  const { directory, buckets, corsOrigins, accessKey = DEFAULT_KEY, secretKey = DEFAULT_KEY, region = 'us-east-1' } = options;
   mkdirSync(directory, { recursive: true });
   if (accessKey !== DEFAULT_KEY) accounts.DUMMY_ACCOUNT.revokeAccessKey(DEFAULT_KEY);
   accounts.DUMMY_ACCOUNT.createKeyPair(accessKey, secretKey);
@@ -51,14 +57,16 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Run
     configureBuckets: buckets.map((name) => ({ name, configs })),
   });
   s3.store.putContent = writeWholeObject;
+  guardStore(s3);
   s3.on('error', reportFault);
   await s3.configureBuckets();
   const handle = s3.callback();
   const server = createServer((request, response) => {
-    const refusal = refuseRequest(request);
+    const refusal = refuseRequest(request, region);
     if (refusal) refuse(response, refusal);
     else handle(request, response);
   });
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
   await listen(server, options.port);
   const { port } = server.address() as AddressInfo;
   return { endpoint: `http://127.0.0.1:${port}`, port, accessKey, secretKey, stop: () => close(server) };

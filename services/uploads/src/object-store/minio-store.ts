@@ -7,6 +7,7 @@ import { prepareBucket } from './prepare-bucket.js';
 import { ObjectStore, ObjectTooLarge, type ObjectStream, type StoredObject, StoreUnavailable } from './object-store.js';
 
 const PAGE = 1000;
+const REMOVALS_AT_ONCE = 8;
 /** A store that says nothing for so long counts as down. */
 const SILENCE_MS = 10_000;
 
@@ -76,8 +77,9 @@ export class MinioStore extends ObjectStore implements OnApplicationShutdown {
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    for (let start = 0; start < keys.length; start += PAGE) {
-      await this.attempt('remove', () => this.internal.removeObjects(this.bucket, keys.slice(start, start + PAGE)));
+    // One by one: the call that removes many at once says nothing when one of them fails.
+    for (let start = 0; start < keys.length; start += REMOVALS_AT_ONCE) {
+      await Promise.all(keys.slice(start, start + REMOVALS_AT_ONCE).map((key) => this.attempt('remove', () => this.internal.removeObject(this.bucket, key))));
     }
   }
 
