@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { ServiceConfig } from '@community-help/service-kit';
+import { EXCHANGES_PER_ADDRESS } from './proxy/upstream.js';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 /** A template contains braces, which no URL may. */
@@ -47,4 +48,13 @@ export class GatewayConfig extends ServiceConfig {
   @IsInt() @Min(0) rateLimitMoney: number = 60;
   @IsInt() @Min(0) rateLimitUpload: number = 120;
   @IsInt() @Min(0) rateLimitWebhook: number = 6000;
+  /** Pages and files of the site; a page and what it loads are about forty. */
+  @IsInt() @Min(0) rateLimitSite: number = 6000;
+
+  /** Seconds without progress after which a client's connection ends. */
+  @IsInt() @Min(1) @Max(300) clientSilenceSeconds: number = 15;
+  /** Connections of one address, where no proxy of ours stands in front; a browser has six. 0 = no limit. */
+  @IsInt() @Min(0) maxConnectionsPerAddress: number = 200;
+  /** Requests of one address that one service works on at a time; further ones wait for these. 0 = no limit. */
+  @IsInt() @Min(0) @Max(EXCHANGES_PER_ADDRESS) maxExchangesPerAddress: number = EXCHANGES_PER_ADDRESS;
 }

@@ -2,21 +2,15 @@ import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { guardConnections } from './connections/guard-connections.js';
 import { GatewayConfig } from './gateway.config.js';
 import { sendProblem } from './http/send-problem.js';
-import { unsafePathReason } from './http/unsafe-path.js';
+import { addressGroup, clientAddress } from './http/client-address.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { takeFastPath } from './proxy/fast-path.js';
 import { ForwardRequest } from './proxy/forward-request.js';
 import { registerProxyRoutes } from './proxy/proxy-routes.js';
 import { registerSiteRoutes } from './site/site-routes.js';
-
-/** Milliseconds in which a client must have sent its headers, and its whole request: nobody may hold a connection by being slow. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than a load balancer keeps an idle connection, so that it is never ours that closes under a request. */
-const KEEP_ALIVE_MS = 75_000;
-const MAX_HEADERS = 100;
 
 /** Puts the gateway's routes on Nest's HTTP server, beside and not inside Nest's pipeline, which would cost more than the forwarding. */
 @Module({})
@@ -36,6 +30,7 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
       money: config.rateLimitMoney,
       upload: config.rateLimitUpload,
       webhook: config.rateLimitWebhook,
+      site: config.rateLimitSite,
     });
     this.forward = new ForwardRequest(
       {
@@ -48,14 +43,17 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
       },
       this.limits,
       config.trustProxy,
+      config.maxExchangesPerAddress,
     );
   }
 
   async onModuleInit(): Promise<void> {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
     const connections = this.host.httpAdapter.getHttpServer() as Server;
-    guardConnections(connections);
     takeFastPath(connections, this.forward);
+    // Behind a proxy of ours every connection is the proxy's.
+    const perAddress = this.config.trustProxy > 0 ? 0 : this.config.maxConnectionsPerAddress;
+    guardConnections(connections, { silenceMs: this.config.clientSilenceSeconds * 1000, perAddress });
     await server.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -66,14 +64,14 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
         const detail = status < 500 ? error.message : 'Something went wrong on our side. Please try again in a moment.';
         sendProblem(request.raw, reply.raw, { status, detail });
       });
-      scope.addHook('onRequest', (request, reply, done) => {
-        const reason = unsafePathReason(request.raw.url!);
-        if (reason === undefined) {
+      scope.addHook('onRequest', ({ raw }, reply, done) => {
+        const refusal = this.limits.check('site', addressGroup(clientAddress(raw, this.config.trustProxy)));
+        if (refusal === undefined) {
           done();
           return;
         }
         reply.hijack();
-        sendProblem(request.raw, reply.raw, { status: 400, detail: reason });
+        sendProblem(raw, reply.raw, refusal);
       });
       registerProxyRoutes(scope, this.forward);
       await registerSiteRoutes(scope, this.config, this.limits);
@@ -83,11 +81,4 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.forward.close();
   }
-}
-
-function guardConnections(server: Server): void {
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.maxHeadersCount = MAX_HEADERS;
 }

@@ -1,2 +1,2 @@
-export { gateway } from './gateway.service.js';
+export { gateway } from './service.js';
 export { GatewayConfig } from './gateway.config.js';

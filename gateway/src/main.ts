@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { startHttp } from '@community-help/service-kit';
-import { gateway } from './gateway.service.js';
+import { gateway } from './service.js';
 
 await startHttp(gateway);

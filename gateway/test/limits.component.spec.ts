@@ -5,7 +5,7 @@ describe('rate limits', () => {
   let gateway: TestGateway;
 
   beforeAll(async () => {
-    gateway = await startGateway({ TRUST_PROXY: '1', RATE_LIMIT_WRITE: '3', RATE_LIMIT_READ: '5', RATE_LIMIT_SEARCH: '0' });
+    gateway = await startGateway({ TRUST_PROXY: '1', RATE_LIMIT_WRITE: '3', RATE_LIMIT_READ: '5', RATE_LIMIT_SEARCH: '0', RATE_LIMIT_SITE: '7' });
   });
   afterAll(() => gateway.close());
 
@@ -44,8 +44,33 @@ describe('rate limits', () => {
     expect(await statuses(4, () => send((index += 1)))).toEqual([200, 200, 200, 429]);
   });
 
-  it('are off where the setting is 0, and never concern the site', async () => {
+  it('are off where the setting is 0', async () => {
     expect(new Set(await statuses(40, () => from('192.0.2.9', '/api/geocode?q=x')))).toEqual(new Set([200]));
-    expect(new Set(await statuses(40, () => from('192.0.2.9', '/config.json')))).toEqual(new Set([200]));
+  });
+
+  it('count pages and files of the site, and odd addresses, by themselves', async () => {
+    const paths = ['/config.json', '/no-such-page', '/api/nothing', '/helper/x', '/sitemap.xml', '/api/openapi.json', '/x.js'];
+    for (const path of paths) expect((await from('192.0.2.10', path)).status).not.toBe(429);
+    expect(await statuses(2, () => from('192.0.2.10', '/config.json'))).toEqual([429, 429]);
+    expect((await from('192.0.2.10', '/api/registrations')).status).toBe(200);
+  });
+
+  it.each([
+    ['203.0.113.5:55555', '203.0.113.5:1'],
+    ['[2001:db8:9::1]:443', '2001:db8:9::1'],
+    ['[2001:db8:a::1]', '[2001:db8:a::1]:80'],
+  ])('count %s and %s as one sender, whatever stands in front', async (first, second) => {
+    const send = (entry: string, index: number) => rawRequest(gateway.url, '/api/newsletter', { method: 'POST', headers: { 'x-forwarded-for': `9.9.9.${index}, ${entry}` } });
+    expect([await send(first, 1), await send(second, 2), await send(first, 3), await send(second, 4)].map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('count whoever comes with an unreadable entry as the peer, never as the entry before it', async () => {
+    const entries = ['unknown', '_hidden', '203.0.113.300', '', '1.2.3.4.5:1', '[::1', 'for=1.2.3.4'];
+    const result: number[] = [];
+    for (const [index, entry] of entries.entries()) {
+      result.push((await rawRequest(gateway.url, '/api/newsletter', { method: 'POST', headers: { 'x-forwarded-for': `9.9.9.${index}, ${entry}` } })).status);
+    }
+    expect(result).toEqual([200, 200, 200, 429, 429, 429, 429]);
+    expect(gateway.upstreams.reporting.seen.at(-1)!.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 });

@@ -3,15 +3,25 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The address a request came from. `trustedProxies` says how many proxies of ours stand in front: each has appended the address it saw to
- * X-Forwarded-For, so the entry so many places from the right is the client; anything further left was written by the client itself.
+ * X-Forwarded-For, some with a port, so the entry so many places from the right is the client; anything further left was written by the client
+ * itself. Where that entry is missing or no address, it is the peer: never the one to its left.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = plain(request.socket.remoteAddress ?? '');
   if (trustedProxies === 0) return peer;
   const header = request.headers['x-forwarded-for'];
-  const entries = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((entry) => plain(entry.trim()));
-  const known = entries.filter((entry) => isIPv4(entry) || isIPv6(entry));
-  return known.at(-trustedProxies) ?? known[0] ?? peer;
+  const entries = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
+  return readEntry(entries.at(-trustedProxies)) ?? peer;
+}
+
+const WITH_PORT = /^(?:\[([0-9a-f:.]{2,45})\]|([0-9.]{7,15}))(?::\d{1,5})?$/i;
+
+/** '203.0.113.5', '203.0.113.5:55555', '2001:db8::1', '[2001:db8::1]', '[2001:db8::1]:443'; undefined for anything else. */
+function readEntry(entry = ''): string | undefined {
+  const text = entry.trim();
+  const [, six, four] = WITH_PORT.exec(text) ?? [];
+  const address = plain(six ?? four ?? text);
+  return isIPv4(address) || isIPv6(address) ? address : undefined;
 }
 
 /** The key under which requests are counted: one household has a whole IPv6 /64, so counting single IPv6 addresses would count nothing. */

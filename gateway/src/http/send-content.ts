@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import { type Encoding, preferredEncoding } from './accepts-encoding.js';
+import { namesTag } from './if-none-match.js';
 
 /** Something the gateway itself answers with, ready in both forms. */
 export interface Content {
@@ -71,4 +72,4 @@ export async function sendFresh(request: IncomingMessage, response: ServerRespon
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-const isKnown = (request: IncomingMessage, headers: Record<string, string>): boolean => request.headers['if-none-match']?.includes(headers.etag!.slice(2)) ?? false;
+const isKnown = (request: IncomingMessage, headers: Record<string, string>): boolean => namesTag(request.headers['if-none-match'], headers.etag!);

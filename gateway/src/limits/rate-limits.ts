@@ -2,21 +2,24 @@ import type { LimitClass } from '@community-help/api-contracts';
 import type { ProblemAnswer } from '../http/send-problem.js';
 import { TokenBuckets } from './token-buckets.js';
 
+/** The classes of endpoints, and what the gateway answers itself: pages and files of the site. */
+export type CountedClass = LimitClass | 'site';
+
 /** Requests per minute and address; 0 switches a class off. A minute's worth may come at once. */
-export type RequestsPerMinute = Record<LimitClass, number>;
+export type RequestsPerMinute = Record<CountedClass, number>;
 
 /** One budget per address and class of endpoint, so that panning the map never stops a donation. Counted in each process for itself. */
 export class RateLimits {
-  private readonly classes: Partial<Record<LimitClass, TokenBuckets>> = {};
+  private readonly classes: Partial<Record<CountedClass, TokenBuckets>> = {};
 
   constructor(perMinute: RequestsPerMinute) {
-    for (const [limit, count] of Object.entries(perMinute) as [LimitClass, number][]) {
+    for (const [limit, count] of Object.entries(perMinute) as [CountedClass, number][]) {
       if (count > 0) this.classes[limit] = new TokenBuckets(count, count / 60);
     }
   }
 
   /** Counts one request. Returns the answer to give when it is one too many. */
-  check(limit: LimitClass, address: string, now = Date.now()): ProblemAnswer | undefined {
+  check(limit: CountedClass, address: string, now = Date.now()): ProblemAnswer | undefined {
     const seconds = this.classes[limit]?.take(address, now) ?? 0;
     if (seconds === 0) return undefined;
     const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;

@@ -17,6 +17,8 @@ export interface ForwardOptions {
   /** Milliseconds until the answer must have begun, and between two pieces of it. */
   timeoutMs: number;
   requestId: string;
+  /** Whose share of the service it takes. */
+  client: string;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ForwardOptions {
 export class Exchange implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
   private target: Writable;
-  private mayRetry: boolean;
+  private hasRetried = false;
   private isOver = false;
 
   constructor(
@@ -36,14 +38,27 @@ export class Exchange implements Dispatcher.DispatchHandler {
     private readonly options: ForwardOptions,
   ) {
     this.target = response;
-    this.mayRetry = request.method === 'GET' || request.method === 'HEAD';
     // Not a function kept in a field: V8 makes those old at once, and ended exchanges would stay with them until a full collection.
     response.on('close', () => this.onClientGone());
   }
 
-  start(): void {
+  /** Begins when the client's share of the service has room. Returns false when too many of its requests wait already. */
+  start(): boolean {
+    return this.upstream.enter(this.options.client, () => {
+      // Gone while it waited.
+      if (this.response.destroyed) this.finish();
+      else this.dispatch();
+    });
+  }
+
+  /** The client takes nothing and others need the place. */
+  giveWay(): void {
+    log.info({ service: this.upstream.name, requestId: this.options.requestId }, 'a client that takes nothing gave way');
+    this.response.destroy();
+  }
+
+  private dispatch(): void {
     const { headers, body, timeoutMs } = this.options;
-    this.upstream.underWay += 1;
     this.upstream.pool.dispatch(
       {
         method: this.request.method as Dispatcher.HttpMethod,
@@ -66,7 +81,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // Interim answers (100, 103) are for this connection only.
     if (status < 200) return;
     this.upstream.circuit.succeeded();
-    const headers = answerHeaders(upstreamHeaders);
+    const headers = answerHeaders(upstreamHeaders, this.request.url!);
     headers['x-request-id'] = this.options.requestId;
     headers['x-content-type-options'] = 'nosniff';
     headers['content-security-policy'] = ANSWER_POLICY;
@@ -82,7 +97,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.target.write(chunk)) return;
     controller.pause();
-    this.target.once('drain', () => controller.resume());
+    this.upstream.isStalled(this);
+    this.target.once('drain', () => {
+      this.upstream.isFlowing(this);
+      controller.resume();
+    });
   }
 
   onResponseEnd(): void {
@@ -91,21 +110,32 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.finish();
-    if (this.response.destroyed) return;
+    if (this.response.destroyed) {
+      this.finish();
+      return;
+    }
     log.warn({ service: this.upstream.name, reason: error.message, requestId: this.options.requestId }, 'a service gave no whole answer');
     if (this.response.headersSent) {
+      this.finish();
       // The only honest way to say that the rest is missing.
       this.response.destroy();
       return;
     }
-    if (this.mayRetry && this.upstream.isStale(error)) {
-      this.mayRetry = false;
-      this.isOver = false;
-      this.start();
+    if (this.mayRetry(error)) {
+      this.hasRetried = true;
+      this.controller = undefined;
+      this.dispatch();
       return;
     }
+    this.finish();
     sendProblem(this.request, this.response, this.upstream.problemOf(error, Date.now()));
+  }
+
+  /** Once: anything that was not even written (another replica may listen), and reads whose connection broke before they were answered. */
+  private mayRetry(error: Error): boolean {
+    if (this.hasRetried) return false;
+    if (this.controller === undefined) return this.upstream.isRefused(error);
+    return (this.request.method === 'GET' || this.request.method === 'HEAD') && this.upstream.isStale(error);
   }
 
   private onClientGone(): void {
@@ -115,6 +145,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private finish(): void {
     if (this.isOver) return;
     this.isOver = true;
-    this.upstream.underWay -= 1;
+    this.upstream.leave(this.options.client, this);
   }
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { logger, observeRequest } from '@community-help/service-kit';
-import { unsafePathReason } from '../http/unsafe-path.js';
 import { endpointMatcher } from './endpoint-paths.js';
 import { requestIdOf } from './forwarded-headers.js';
 import type { ForwardRequest } from './forward-request.js';
@@ -19,7 +18,7 @@ export function takeFastPath(server: Server, forward: ForwardRequest): void {
   server.off('request', fastify!);
   server.on('request', (request, response) => {
     const match = find(request.method!, request.url!);
-    if (!match || unsafePathReason(request.url!) !== undefined) {
+    if (!match) {
       fastify!(request, response);
       return;
     }

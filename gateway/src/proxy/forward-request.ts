@@ -17,21 +17,23 @@ export class ForwardRequest {
     urls: Record<ServiceName, string>,
     private readonly limits: RateLimits,
     private readonly trustedProxies: number,
+    exchangesPerAddress: number,
   ) {
     const entries = Object.entries(urls) as [ServiceName, string][];
-    this.upstreams = Object.fromEntries(entries.map(([name, url]) => [name, new Upstream(name, url)])) as Record<ServiceName, Upstream>;
+    this.upstreams = Object.fromEntries(entries.map(([name, url]) => [name, new Upstream(name, url, exchangesPerAddress)])) as Record<ServiceName, Upstream>;
   }
 
   /** Answers the request in every case; never throws. The answer repeats `requestId`. */
   handle(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const now = Date.now();
     const address = clientAddress(request, this.trustedProxies);
-    const refusal = this.limits.check(endpoint.limit, addressGroup(address), now) ?? this.upstreams[endpoint.owner].refusal(now);
+    const client = addressGroup(address);
+    const refusal = this.limits.check(endpoint.limit, client, now) ?? this.upstreams[endpoint.owner].refusal(now);
     if (refusal) {
       sendProblem(request, response, refusal);
       return;
     }
-    const sender = { address, protocol: clientProtocol(request, this.trustedProxies), requestId };
+    const sender = { address, client, protocol: clientProtocol(request, this.trustedProxies), requestId };
     if (!hasBody(request)) {
       this.send(endpoint, sender, request, response, null);
       return;
@@ -48,12 +50,19 @@ export class ForwardRequest {
     await Promise.all(Object.values(this.upstreams).map(({ pool }) => pool.close()));
   }
 
-  private send(endpoint: Endpoint, sender: Sender, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {
+  private send(endpoint: Endpoint, sender: Sender & { client: string }, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {
     const headers = forwardedHeaders(request, sender);
     const timeoutMs = ANSWER_TIMEOUT_MS[endpoint.limit];
-    new Exchange(this.upstreams[endpoint.owner], request, response, { headers, body, timeoutMs, requestId: sender.requestId }).start();
+    const options = { headers, body, timeoutMs, requestId: sender.requestId, client: sender.client };
+    if (!new Exchange(this.upstreams[endpoint.owner], request, response, options).start()) sendProblem(request, response, TOO_MANY_AT_ONCE);
   }
 }
+
+const TOO_MANY_AT_ONCE = {
+  status: 429,
+  detail: 'Too many requests at once from your address. Please wait for some of them and try again.',
+  headers: { 'retry-after': '1' },
+};
 
 const tooLarge = (maxBytes: number) => ({
   status: 413,

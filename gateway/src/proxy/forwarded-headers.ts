@@ -38,13 +38,16 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
+/** Who somebody is (a session's cookie) concerns the API alone: pictures and pages are the same for everybody. */
+const mayCarryCookies = (url: string): boolean => url.startsWith('/api/');
+
 /** Headers of the request to a service, as a flat list of names and values: everything that the client said, and who the client is. */
 export function forwardedHeaders(request: IncomingMessage, { address, protocol, requestId }: Sender): string[] {
   const { headers } = request;
   const dropped = named(headers.connection);
   const list: string[] = [];
   for (const name in headers) {
-    if (NOT_FORWARDED.has(name) || dropped?.has(name)) continue;
+    if (NOT_FORWARDED.has(name) || dropped?.has(name) || (name === 'cookie' && !mayCarryCookies(request.url!))) continue;
     const value = headers[name];
     if (typeof value === 'string') list.push(name, value);
     else if (value) for (const single of value) list.push(name, single);
@@ -56,8 +59,11 @@ export function forwardedHeaders(request: IncomingMessage, { address, protocol, 
   return list;
 }
 
-/** Headers of a service's answer that go on to the client. */
-export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+/**
+ * Headers of a service's answer that go on to the client. An answer of the API that does not say for how long it may be kept is not kept, and one
+ * that sets a cookie never is, whatever it says.
+ */
+export function answerHeaders(headers: IncomingHttpHeaders, url: string): Record<string, string | string[]> {
   const dropped = named(headers.connection);
   const kept: Record<string, string | string[]> = {};
   for (const name in headers) {
@@ -65,6 +71,8 @@ export function answerHeaders(headers: IncomingHttpHeaders): Record<string, stri
     if (value === undefined || name === 'keep-alive' || name === 'transfer-encoding' || name === 'connection' || dropped?.has(name)) continue;
     kept[name] = value;
   }
+  if (!mayCarryCookies(url)) delete kept['set-cookie'];
+  else if (kept['set-cookie'] !== undefined || kept['cache-control'] === undefined) kept['cache-control'] = 'no-store';
   return kept;
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { type Encoding, preferredEncoding } from '../http/accepts-encoding.js';
+import { namesTag } from '../http/if-none-match.js';
 import { parseRange } from './byte-range.js';
 import { isCompressible } from './content-types.js';
 import type { FileCache } from './file-cache.js';
@@ -79,7 +80,7 @@ function cachingOf(file: SiteFile): string {
 
 function isUnchanged(request: IncomingMessage, etag: string, modifiedAt: Date): boolean {
   const tags = request.headers['if-none-match'];
-  if (tags !== undefined) return tags === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  if (tags !== undefined) return namesTag(tags, etag);
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return since >= Math.trunc(modifiedAt.getTime() / 1000) * 1000;
 }

@@ -103,9 +103,16 @@ const WITHOUT_ADDRESS = /^\/(?:app\.html|(?:routes|pages|sitemap)\.json|frames\/
 /** Browsers ask for this one without being told to; it is the icon that pages name. */
 const ALIASES: Record<string, string> = { '/favicon.ico': '/art/logo-mark.svg' };
 
+/** Counted from the end, because an expression would look at each run of slashes in the middle, too, again and again. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /** The file at a path: itself, or the prerendered page of that name. */
 function pageAt({ files }: SiteIndex, path: string): SiteFile | undefined {
-  const bare = path.replace(/\/+$/, '');
+  const bare = withoutSlashesAtEnd(path);
   const found = [path, `${bare}/index.html`, `${bare}.html`, ALIASES[path] ?? ''].find((name) => files.has(name));
   return found === undefined || WITHOUT_ADDRESS.test(found) ? undefined : files.get(found);
 }

@@ -5,10 +5,12 @@ import { reportReady } from './report.js';
 
 const upstream = process.env['UPSTREAM_URL'] ?? '';
 const names = ['REGISTRATIONS', 'GEO_RECOMMENDATIONS', 'PAYMENTS', 'UPLOADS', 'REPORTING', 'CONTENT'];
-const limits = ['READ', 'SEARCH', 'WRITE', 'MONEY', 'UPLOAD', 'WEBHOOK'];
+const limits = ['READ', 'SEARCH', 'WRITE', 'MONEY', 'UPLOAD', 'WEBHOOK', 'SITE'];
 const env = {
   ...process.env,
   ...Object.fromEntries(names.map((name) => [`${name}_URL`, upstream])),
+  MAX_CONNECTIONS_PER_ADDRESS: '0',
+  MAX_EXCHANGES_PER_ADDRESS: '0',
   ...Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, '0'])),
 };
 const service = await runService(gateway, { roles: ['http'], env });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Refusal } from './refusal.js';
 import { isPresigned, signatureFault } from './signed-request.js';
 
 /** Largest body one request of a service may carry, in bytes. */
@@ -9,13 +10,6 @@ export const MAX_BODY_BYTES = 32 * 1024 * 1024;
  */
 export const MAX_PRESIGNED_BYTES = 10 * 1024 * 1024 + 64 * 1024;
 const METHODS = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
-
-/** Why a request is refused before the S3 server sees it. */
-export interface Refusal {
-  status: number;
-  code: string;
-  message: string;
-}
 
 /**
  * What a real object store refuses and the embedded S3 server would let pass: requests without a whole signature, form posts, bodies

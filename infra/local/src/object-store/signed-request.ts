@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Refusal } from './refuse-request.js';
+import type { Refusal } from './refusal.js';
 
 /** The fields that carry a signature in an address; a presigned address has all of them, each once (AWS Signature Version 4, query form). */
 const QUERY_FIELDS = ['X-Amz-Algorithm', 'X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Expires', 'X-Amz-SignedHeaders', 'X-Amz-Signature'] as const;

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import S3rver from '@20minutes/s3rver';
 import accounts from '@20minutes/s3rver/lib/models/account.js';
 import { guardStore } from './guard-store.js';
-import { refuseRequest, type Refusal } from './refuse-request.js';
+import type { Refusal } from './refusal.js';
+import { refuseRequest } from './refuse-request.js';
 import { writeWholeObject } from './write-whole-objects.js';
 
 /** The key pair the server knows from the start; used when no other is given. */
