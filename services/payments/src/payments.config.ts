@@ -30,6 +30,8 @@ export class PaymentsConfig extends ServiceConfig {
   @IsString() @IsNotEmpty() linkPublicKeys: string;
   /** 'owner': donations, payouts and figures ask for the session of a mailed link; 'open': as documented, for anybody with the address. */
   @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
+  /** Hours in which a registration must use a paid premium; after them it ends and its money goes back. */
+  @Min(0.001) @Max(720) premiumClaimHours: number = 48;
   /** Links to the provider's pages that one helper is mailed in an hour. */
   @IsInt() @Min(1) @Max(1_000) payoutAccountLinksPerHour: number = 3;
   /** Shortens every waiting time of a payout; 1 in production, less in tests that cannot wait for hours. */

@@ -32,11 +32,17 @@ import { RequestManualPayout } from './payouts/request-manual-payout.js';
 import { ReservePayout } from './payouts/reserve-payout.js';
 import { SweepPayouts } from './payouts/sweep-payouts.js';
 import { PaymentsConfig } from './payments.config.js';
+import { CancelPremium } from './premium/cancel-premium.js';
 import { ClaimRegistrationPayment } from './premium/claim-registration-payment.js';
+import { EndPremiumsAtProvider } from './premium/end-premiums-at-provider.js';
+import { EndUnclaimedPremiums } from './premium/end-unclaimed-premiums.js';
 import { EndUnpaidPremiums } from './premium/end-unpaid-premiums.js';
 import { NamePremiumCustomers } from './premium/name-premium-customers.js';
+import { OpenRegistrationPayment } from './premium/open-registration-payment.js';
 import { PremiumController } from './premium/premium.controller.js';
+import { RecordPremiumInvoices } from './premium/record-premium-invoices.js';
 import { RefreshPremium } from './premium/refresh-premium.js';
+import { RefundPremiums } from './premium/refund-premiums.js';
 import { StartPremium } from './premium/start-premium.js';
 import { RecordRefund } from './refunds/record-refund.js';
 import { RequestRefund } from './refunds/request-refund.js';
@@ -70,10 +76,13 @@ const useCases = [
   AdvancePayout,
   AttemptWindows,
   CancelAbandonedCheckouts,
+  CancelPremium,
   ClaimPayoutStep,
   ClaimRegistrationPayment,
   ConnectPayoutAccount,
   DescribePurchase,
+  EndPremiumsAtProvider,
+  EndUnclaimedPremiums,
   EndUnpaidPremiums,
   FetchUndeliveredEvents,
   FindRecipient,
@@ -85,6 +94,7 @@ const useCases = [
   NamePremiumCustomers,
   OpenCheckout,
   OpenPayoutAccount,
+  OpenRegistrationPayment,
   OwnerOnly,
   ReactToEvent,
   ReadHelperStats,
@@ -93,10 +103,12 @@ const useCases = [
   RecordBankPayout,
   RecordDispute,
   RecordPayment,
+  RecordPremiumInvoices,
   RecordRefund,
   RecordTransfer,
   RefreshPayoutAccount,
   RefreshPremium,
+  RefundPremiums,
   RequestAutomaticPayout,
   RequestManualPayout,
   RequestRefund,

@@ -9,8 +9,11 @@ import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
 import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
 import { PaymentsConfig } from './payments.config.js';
 import { SweepPayouts } from './payouts/sweep-payouts.js';
+import { EndPremiumsAtProvider } from './premium/end-premiums-at-provider.js';
+import { EndUnclaimedPremiums } from './premium/end-unclaimed-premiums.js';
 import { EndUnpaidPremiums } from './premium/end-unpaid-premiums.js';
 import { NamePremiumCustomers } from './premium/name-premium-customers.js';
+import { RefundPremiums } from './premium/refund-premiums.js';
 import { FetchUndeliveredEvents } from './webhooks/fetch-undelivered-events.js';
 
 const log = logger('ledger');
@@ -33,6 +36,9 @@ export class Schedule implements OnModuleInit {
     private readonly forwardBankDetails: ForwardBankDetails,
     private readonly cancelAbandoned: CancelAbandonedCheckouts,
     private readonly endUnpaidPremiums: EndUnpaidPremiums,
+    private readonly endUnclaimedPremiums: EndUnclaimedPremiums,
+    private readonly endPremiumsAtProvider: EndPremiumsAtProvider,
+    private readonly refundPremiums: RefundPremiums,
     private readonly namePremiumCustomers: NamePremiumCustomers,
     private readonly fetchUndelivered: FetchUndeliveredEvents,
     private readonly lookAtOpenedAccounts: LookAtOpenedAccounts,
@@ -46,10 +52,13 @@ export class Schedule implements OnModuleInit {
     this.every('settle-donations', often, (signal) => this.sweepPayouts.settle(signal));
     this.every('advance-payouts', often, (signal) => this.sweepPayouts.advance(signal));
     this.every('forward-bank-details', often, (signal) => this.forwardBankDetails.forwardDue(signal));
-    this.every('name-premium-customers', 6 * often, () => this.namePremiumCustomers.nameNew());
-    this.every('cancel-abandoned-checkouts', MINUTE_MS, () => this.cancelAbandoned.cancel());
+    this.every('name-premium-customers', 6 * often, () => this.namePremiumCustomers.run());
+    this.every('cancel-abandoned-checkouts', MINUTE_MS, () => this.cancelAbandoned.run());
     this.every('fetch-undelivered-events', 12 * often, (signal) => this.fetchUndelivered.fetch(signal));
-    this.every('end-unpaid-premiums', 10 * MINUTE_MS, () => this.endUnpaidPremiums.endDue());
+    this.every('end-unpaid-premiums', 10 * MINUTE_MS, () => this.endUnpaidPremiums.run());
+    this.every('end-unclaimed-premiums', 12 * often, () => this.endUnclaimedPremiums.run());
+    this.every('end-premiums-at-provider', 12 * often, (signal) => this.endPremiumsAtProvider.run(signal));
+    this.every('refund-premiums', 12 * often, (signal) => this.refundPremiums.run(signal));
     this.every('look-at-opened-accounts', 12 * often, (signal) => this.lookAtOpenedAccounts.run(signal));
     this.every('forget-attempts', 10 * MINUTE_MS, () => this.windows.forget());
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));

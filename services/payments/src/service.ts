@@ -11,6 +11,8 @@ import {
   PayoutFailedV1,
   PayoutRequestedV1,
   PremiumEndedV1,
+  PremiumPaidV1,
+  PremiumRefundedV1,
   ProviderEventReceivedV1,
   RegistrationPaymentCompletedV1,
 } from '@community-help/event-contracts';
@@ -40,6 +42,8 @@ export const payments = defineService({
     PayoutFailedV1,
     PayoutRequestedV1,
     PremiumEndedV1,
+    PremiumPaidV1,
+    PremiumRefundedV1,
     ProviderEventReceivedV1,
     RegistrationPaymentCompletedV1,
   ],

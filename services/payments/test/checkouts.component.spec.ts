@@ -110,7 +110,7 @@ describe('starting a payment', () => {
   it('cancels a payment that nobody touched for half an hour', async () => {
     const { paymentId } = (await start({})).body;
     await bench.dataSource.query(`update checkout set touched_at = now() - interval '31 minutes' where id = $1`, [paymentId]);
-    await bench.service.app.get(CancelAbandonedCheckouts).cancel();
+    await bench.service.app.get(CancelAbandonedCheckouts).run();
     expect(intentsOf(paymentId).map((intent) => intent.status)).toEqual(['canceled']);
     expect((await bench.get(`/api/payments/${paymentId}`)).body.status).toBe('failed');
   });

@@ -84,10 +84,10 @@ describe('the monthly premium', () => {
     await bench.sandbox.clock.advance(32 * DAY_MS);
     const status = async () => (await bench.dataSource.query(`select status from registration_payment where id = $1`, [id]))[0].status;
     await soon(async () => expect(await status()).toBe('past_due'));
-    await bench.service.app.get(EndUnpaidPremiums).endDue();
+    await bench.service.app.get(EndUnpaidPremiums).run();
     expect(await status()).toBe('past_due');
     await bench.dataSource.query(`update registration_payment set past_due_since = past_due_since - interval '8 days' where id = $1`, [id]);
-    await bench.service.app.get(EndUnpaidPremiums).endDue();
+    await bench.service.app.get(EndUnpaidPremiums).run();
     expect(await status()).toBe('ended');
     await soon(() => {
       const ended = published.events.find(({ type, key }) => type === PremiumEndedV1.topic && key === 'helper-e');

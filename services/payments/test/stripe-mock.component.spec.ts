@@ -40,7 +40,7 @@ async function doEverything(bench: PaymentsBench): Promise<void> {
   await bench.pay(body.clientSecret);
   const abandoned = await bench.post('/api/create-payment-intent', { amount: 1, purpose: 'donation', helperId });
   await bench.dataSource.query(`update checkout set touched_at = now() - interval '31 minutes' where id = $1`, [abandoned.body.paymentId]);
-  await bench.service.app.get(CancelAbandonedCheckouts).cancel();
+  await bench.service.app.get(CancelAbandonedCheckouts).run();
   await soon(async () => expect((await bench.stats(helperId)).totalDonationsReceived).toBe('100.00'));
   const order = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
   await bench.pay(order.body.clientSecret);

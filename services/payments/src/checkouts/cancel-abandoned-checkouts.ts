@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
 import { CardPayments } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
+import { eachByItself } from '../sweeps/each-by-itself.js';
 import { Clock } from '../time/clock.js';
 import { cancelCheckout } from './cancel-checkout.js';
 import { Checkout } from './checkout.entity.js';
@@ -24,16 +25,25 @@ export class CancelAbandonedCheckouts {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many were looked at; fewer than a batch means that none is left */
-  async cancel(): Promise<number> {
+  /** @throws AggregateError of what went wrong */
+  async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_AFTER_MS);
     const abandoned = await this.dataSource.manager.find(Checkout, {
       where: { status: 'open', touchedAt: LessThan(before) },
       order: { touchedAt: 'ASC' },
       take: BATCH,
     });
-    for (const checkout of abandoned) await this.cancelOne(checkout);
-    return abandoned.length;
+    await eachByItself(abandoned, (checkout) => this.cancelOrPostpone(checkout));
+  }
+
+  /** One that cannot be cancelled goes to the end of the line, so that those behind it are. */
+  private async cancelOrPostpone(checkout: Checkout): Promise<void> {
+    try {
+      await this.cancelOne(checkout);
+    } catch (error) {
+      await this.dataSource.manager.update(Checkout, { id: checkout.id, status: 'open' }, { touchedAt: this.clock.now() });
+      throw error;
+    }
   }
 
   private async cancelOne({ id, intentId }: Checkout): Promise<void> {

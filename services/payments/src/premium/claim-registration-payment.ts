@@ -19,7 +19,7 @@ export class ClaimRegistrationPayment {
   ) {}
 
   /** @throws Problem 402 unpaid or ended, 404 unknown, 409 spent elsewhere, 422 bought for another kind, 503 */
-  async claim(id: string, registrationType: string, helperId: string): Promise<{ paid: true }> {
+  async run(id: string, registrationType: string, helperId: string): Promise<{ paid: true }> {
     if (!isUUID(id)) throw notFound('We do not know this payment.');
     const payment = await this.dataSource.manager.findOneBy(RegistrationPayment, { id });
     if (!payment) throw notFound('We do not know this payment.');
@@ -40,6 +40,8 @@ export class ClaimRegistrationPayment {
 
   private async spend(manager: EntityManager, id: string, helperId: string): Promise<{ paid: true }> {
     const payment = await manager.findOneOrFail(RegistrationPayment, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    // Ended is for ever, also for a registration that was cut short and comes back after days.
+    if (payment.status === 'ended') throw paymentRequired(UNPAID);
     if (payment.helperId === helperId) return { paid: true };
     if (payment.helperId !== null) throw conflict('This payment was already used for another registration.');
     if (payment.status !== 'active' && payment.status !== 'past_due') throw paymentRequired(UNPAID);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
+import { eachByItself } from '../sweeps/each-by-itself.js';
 import { Clock } from '../time/clock.js';
 import { GRACE_MS, RefreshPremium } from './refresh-premium.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
@@ -19,10 +20,11 @@ export class EndUnpaidPremiums {
     private readonly clock: Clock,
   ) {}
 
-  async endDue(): Promise<void> {
+  /** One that cannot be ended now does not keep the others. @throws AggregateError of what went wrong */
+  async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - GRACE_MS);
     const due = await this.dataSource.manager.findBy(RegistrationPayment, { status: 'past_due', pastDueSince: LessThan(before) });
-    for (const { id, subscriptionId } of due) await this.endOne(id, subscriptionId!);
+    await eachByItself(due, ({ id, subscriptionId }) => this.endOne(id, subscriptionId!));
   }
 
   private async endOne(id: string, subscriptionId: string): Promise<void> {
@@ -40,6 +42,7 @@ export class EndUnpaidPremiums {
       const payment = await manager.findOneOrFail(RegistrationPayment, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (payment.status !== 'past_due') return;
       await this.refreshPremium.end(manager, payment, 'unpaid');
+      payment.providerEndedAt = this.clock.now();
       await manager.save(payment);
     });
   }

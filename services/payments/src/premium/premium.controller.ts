@@ -1,11 +1,21 @@
-import { REGISTRATION_PAYMENT_TYPES, type RegistrationPaymentSession, type RegistrationPaymentType } from '@community-help/api-contracts';
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import {
+  REGISTRATION_PAYMENT_TYPES,
+  type PremiumCancellation,
+  type RegistrationPaymentRequest,
+  type RegistrationPaymentSession,
+  type RegistrationPaymentType,
+} from '@community-help/api-contracts';
+import { Body, Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { OneTimeTokenDto } from '../access/one-time-token.dto.js';
+import { CancelPremium } from './cancel-premium.js';
 import { ClaimRegistrationPayment } from './claim-registration-payment.js';
 import { StartPremium } from './start-premium.js';
 
-export class CreateRegistrationPaymentDto {
+export class CreateRegistrationPaymentDto implements RegistrationPaymentRequest {
   @IsIn(REGISTRATION_PAYMENT_TYPES) registrationType: RegistrationPaymentType;
+  @IsOptional() @IsEmail() @MaxLength(254) email?: string;
+  @IsOptional() @IsString() @Matches(/^[\w-]{8,100}$/, { message: 'sessionId must be 8 to 100 letters, digits, - or _' }) sessionId?: string;
 }
 
 export class ClaimDto {
@@ -17,19 +27,28 @@ export class ClaimDto {
 export class PremiumController {
   constructor(
     private readonly startPremium: StartPremium,
+    private readonly cancelPremium: CancelPremium,
     private readonly claimPayment: ClaimRegistrationPayment,
   ) {}
 
   @Post('api/create-registration-payment')
   @HttpCode(200)
-  createRegistrationPayment(@Body() { registrationType }: CreateRegistrationPaymentDto): Promise<RegistrationPaymentSession> {
-    return this.startPremium.start(registrationType);
+  @Header('cache-control', 'no-store')
+  createRegistrationPayment(@Body() order: CreateRegistrationPaymentDto): Promise<RegistrationPaymentSession> {
+    return this.startPremium.run(order);
+  }
+
+  @Post('api/registration-payments/:id/cancel')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  cancel(@Param('id') id: string, @Body() { token }: OneTimeTokenDto): Promise<PremiumCancellation> {
+    return this.cancelPremium.run(id, token);
   }
 
   /** For registrations alone: the gateway routes nothing under /internal. */
   @Post('internal/registration-payments/:id/claim')
   @HttpCode(200)
   claim(@Param('id') id: string, @Body() { registrationType, helperId }: ClaimDto): Promise<{ paid: true }> {
-    return this.claimPayment.claim(id, registrationType, helperId);
+    return this.claimPayment.run(id, registrationType, helperId);
   }
 }

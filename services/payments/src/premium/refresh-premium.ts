@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
 import type { ProviderPremium } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
+import { RecordPremiumInvoices } from './record-premium-invoices.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
 
 /** Benefits last this long after a payment has failed. */
@@ -19,6 +20,7 @@ export class RefreshPremium {
   constructor(
     private readonly dataSource: DataSource,
     private readonly premiums: Premiums,
+    private readonly recordInvoices: RecordPremiumInvoices,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -26,6 +28,7 @@ export class RefreshPremium {
   async refresh(subscriptionId: string): Promise<void> {
     const seen = await this.premiums.read(subscriptionId);
     await this.dataSource.transaction((manager) => this.store(manager, seen));
+    if (seen.status !== 'incomplete') await this.recordInvoices.run(subscriptionId);
   }
 
   /** In the caller's transaction. */
@@ -35,18 +38,23 @@ export class RefreshPremium {
       lock: { mode: 'pessimistic_write' },
     });
     if (!payment || payment.status === 'ended') return;
+    payment.cancelsAt = seen.cancelsAt;
     if (PAID.has(seen.status)) await this.paid(manager, payment, seen);
     else if (seen.status === 'past_due') {
       payment.status = 'past_due';
       payment.pastDueSince ??= this.clock.now();
-    } else if (OVER.has(seen.status)) await this.end(manager, payment, this.reasonOf(payment, seen));
+    } else if (OVER.has(seen.status)) {
+      await this.end(manager, payment, this.reasonOf(payment, seen));
+      // 'unpaid' would still charge when somebody pays the old invoice.
+      if (seen.status !== 'unpaid') payment.providerEndedAt = this.clock.now();
+    }
     await manager.save(payment);
   }
 
   /** Ends the benefits, in the caller's transaction; the caller saves the payment. */
   async end(manager: EntityManager, payment: RegistrationPayment, reason: 'cancelled' | 'unpaid'): Promise<void> {
     const now = this.clock.now();
-    Object.assign(payment, { status: 'ended', endedAt: now, endedReason: reason, pastDueSince: null });
+    Object.assign(payment, { status: 'ended', endedAt: now, endedReason: reason, pastDueSince: null, sessionId: null, sealedEmail: null });
     if (!payment.helperId) return;
     const { helperId, id: registrationPaymentId } = payment;
     await this.outbox.add(manager, PremiumEndedV1, { helperId, registrationPaymentId, reason, endedAt: now.toISOString() });

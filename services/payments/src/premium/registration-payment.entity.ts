@@ -18,8 +18,17 @@ export class RegistrationPayment {
   @Column({ name: 'paid_until', type: 'timestamptz', nullable: true }) paidUntil: Date | null;
   @Column({ name: 'past_due_since', type: 'timestamptz', nullable: true }) pastDueSince: Date | null;
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt: Date | null;
+  /** 'cancelled', 'unpaid', 'removed' with its listing, or 'unclaimed' when no registration used it in time. */
   @Column({ name: 'ended_reason', type: 'text', nullable: true }) endedReason: string | null;
   /** Stripe knows the customer's name and address for renewal mails. */
   @Column({ name: 'is_contact_sent', type: 'boolean' }) isContactSent: boolean;
+  /** Of the dialog that began it; another dialog begins another. */
+  @Column({ name: 'session_id', type: 'text', nullable: true }) sessionId: string | null;
+  /** Address given with the payment, as a JWE for reporting; kept until the listing's own address is known. */
+  @Column({ name: 'sealed_email', type: 'text', nullable: true }) sealedEmail: string | null;
+  /** It was cancelled and ends then, as it is paid. */
+  @Column({ name: 'cancels_at', type: 'timestamptz', nullable: true }) cancelsAt: Date | null;
+  /** Nothing more is charged by the provider. */
+  @Column({ name: 'provider_ended_at', type: 'timestamptz', nullable: true }) providerEndedAt: Date | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
 }

@@ -1,12 +1,22 @@
 import { PREMIUM_PENCE_PER_MONTH, type RegistrationPaymentSession, type RegistrationPaymentType } from '@community-help/api-contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { checkoutProblems } from '../checkouts/checkout.problems.js';
+import { MailSeal } from '../sealing/mail-seal.js';
 import { Premiums } from '../stripe/ports.js';
 import { OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
-import { Clock } from '../time/clock.js';
+import type { ProviderPremium } from '../stripe/provider-types.js';
+import { OpenRegistrationPayment, paidAlready } from './open-registration-payment.js';
+import { RefreshPremium } from './refresh-premium.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
+
+export interface PremiumOrder {
+  registrationType: RegistrationPaymentType;
+  /** Where the receipt, and the refund of a premium that nobody claims, are announced. */
+  email?: string;
+  /** Of the opened dialog: asked again, it gets the subscription that it has. */
+  sessionId?: string;
+}
 
 /** Starts the monthly premium of somebody who is about to register; paid in the browser, used by one registration. */
 @Injectable()
@@ -14,30 +24,49 @@ export class StartPremium {
   constructor(
     private readonly dataSource: DataSource,
     private readonly premiums: Premiums,
-    private readonly clock: Clock,
+    private readonly openPayment: OpenRegistrationPayment,
+    private readonly refreshPremium: RefreshPremium,
+    private readonly mailSeal: MailSeal,
   ) {}
 
-  /** @throws Problem 409 or 503 */
-  async start(registrationType: RegistrationPaymentType): Promise<RegistrationPaymentSession> {
-    const id = uuidv7();
-    await this.dataSource.manager.insert(RegistrationPayment, {
-      id,
-      registrationType,
-      status: 'incomplete',
-      isContactSent: false,
-      createdAt: this.clock.now(),
-    });
+  /** @throws Problem 409 or 503; nothing is charged here in any case */
+  async run(order: PremiumOrder): Promise<RegistrationPaymentSession> {
+    const sealedEmail = order.email === undefined ? null : await this.mailSeal.seal({ email: order.email });
+    try {
+      // A subscription that nobody paid in time is over: the dialog gets a new one.
+      const session = (await this.tryStart(order, sealedEmail)) ?? (await this.tryStart(order, sealedEmail));
+      if (!session) throw checkoutProblems.providerRefused();
+      return session;
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) throw checkoutProblems.providerAway();
+      if (error instanceof ProviderRefusal) throw checkoutProblems.providerRefused();
+      throw error;
+    }
+  }
+
+  private async tryStart(order: PremiumOrder, sealedEmail: string | null): Promise<RegistrationPaymentSession | undefined> {
+    const payment = await this.openPayment.run({ ...order, sealedEmail });
+    const premium = payment.subscriptionId ? await this.premiums.read(payment.subscriptionId) : await this.begin(payment);
+    if (premium.status === 'incomplete' && premium.clientSecret) {
+      return { clientSecret: premium.clientSecret, amount: PREMIUM_PENCE_PER_MONTH / 100, registrationPaymentId: payment.id };
+    }
+    await this.dataSource.transaction((manager) => this.refreshPremium.store(manager, premium));
+    if (premium.status === 'active') throw paidAlready();
+    await this.openPayment.release(payment.id);
+    return undefined;
+  }
+
+  private async begin({ id, registrationType }: RegistrationPayment): Promise<ProviderPremium> {
     try {
       const customerId = await this.premiums.createCustomer(id, `registration:${id}:customer:1`);
       await this.dataSource.manager.update(RegistrationPayment, { id }, { customerId });
       const request = { registrationPaymentId: id, registrationType, customerId, amountPence: PREMIUM_PENCE_PER_MONTH };
       const premium = await this.premiums.start(request, `registration:${id}:subscription:1`);
       await this.dataSource.manager.update(RegistrationPayment, { id }, { subscriptionId: premium.subscriptionId });
-      if (!premium.clientSecret) throw checkoutProblems.providerRefused();
-      return { clientSecret: premium.clientSecret, amount: PREMIUM_PENCE_PER_MONTH / 100, registrationPaymentId: id };
+      return premium;
     } catch (error) {
-      if (error instanceof OutcomeUnknown) throw checkoutProblems.providerAway();
-      if (error instanceof ProviderRefusal) throw checkoutProblems.providerRefused();
+      // The provider may keep an error under these keys for a day. Nobody has the secret of what was begun, so the dialog safely begins anew.
+      await this.openPayment.release(id);
       throw error;
     }
   }

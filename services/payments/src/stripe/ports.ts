@@ -3,6 +3,7 @@ import type {
   BankAccount,
   BankDetails,
   IntentRequest,
+  PaidInvoice,
   PremiumCheckout,
   ProviderAccount,
   ProviderBalance,
@@ -37,7 +38,12 @@ export abstract class Premiums {
   abstract nameCustomer(customerId: string, name: string, email: string): Promise<void>;
   abstract start(request: PremiumCheckout, key: string): Promise<ProviderPremium>;
   abstract read(subscriptionId: string): Promise<ProviderPremium>;
+  /** Lets what is paid run out; no further month is charged. */
+  abstract cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderPremium>;
+  /** At once. */
   abstract end(subscriptionId: string): Promise<ProviderPremium>;
+  /** Every month that was paid, the oldest first. */
+  abstract paidInvoices(subscriptionId: string): Promise<PaidInvoice[]>;
 }
 
 /** Refunds and disputes. */
@@ -45,6 +51,7 @@ export abstract class MoneyBack {
   /** The whole payment when no amount is given. */
   abstract refund(intentId: string, amountPence: number | undefined, key: string): Promise<ProviderRefund>;
   abstract readRefund(refundId: string): Promise<ProviderRefund>;
+  abstract refundsOfPayment(intentId: string): Promise<ProviderRefund[]>;
   abstract refundsOfCharge(chargeId: string): Promise<ProviderRefund[]>;
   abstract readDispute(disputeId: string): Promise<ProviderDispute>;
 }

@@ -37,6 +37,17 @@ export interface ProviderPremium {
   clientSecret: string | null;
   paidUntil: Date | null;
   wasCancelled: boolean;
+  /** It was cancelled and ends then. */
+  cancelsAt: Date | null;
+}
+
+/** A month that was paid. */
+export interface PaidInvoice {
+  invoiceId: string;
+  intentId: string;
+  amountPence: number;
+  paidAt: Date;
+  paidUntil: Date | null;
 }
 
 export interface ProviderRefund {

@@ -17,6 +17,11 @@ export class StripeMoneyBack extends MoneyBack {
     return refundView(await ask(() => this.stripe.refunds.retrieve(refundId)));
   }
 
+  async refundsOfPayment(intentId: string): Promise<ProviderRefund[]> {
+    const page = await ask(() => this.stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
+    return page.data.map(refundView);
+  }
+
   async refundsOfCharge(charge: string): Promise<ProviderRefund[]> {
     const page = await ask(() => this.stripe.refunds.list({ charge, limit: 100 }));
     return page.data.map(refundView);

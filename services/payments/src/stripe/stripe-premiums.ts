@@ -1,21 +1,18 @@
 import type Stripe from 'stripe';
 import { Premiums } from './ports.js';
-import type { PremiumCheckout, ProviderPremium } from './provider-types.js';
-import { ask, instant } from './stripe-client.js';
+import type { PaidInvoice, PremiumCheckout, ProviderPremium } from './provider-types.js';
+import { ask, idOf, instant } from './stripe-client.js';
 
 const WITH_FIRST_SECRET = { expand: ['latest_invoice.confirmation_secret'] };
 /** The price is found by this name; an operator may change the object behind it in Stripe's dashboard. */
 const PRICE_NAME = 'community-help-premium-monthly';
 
 export class StripePremiums extends Premiums {
-  private priceId?: string;
-
   constructor(
     private readonly stripe: Stripe,
-    configuredPriceId: string | undefined,
+    private readonly configuredPriceId: string | undefined,
   ) {
     super();
-    this.priceId = configuredPriceId;
   }
 
   async createCustomer(registrationPaymentId: string, idempotencyKey: string): Promise<string> {
@@ -51,18 +48,34 @@ export class StripePremiums extends Premiums {
     return premiumView(await ask(() => this.stripe.subscriptions.retrieve(subscriptionId, WITH_FIRST_SECRET)));
   }
 
+  async cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderPremium> {
+    return premiumView(await ask(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })));
+  }
+
+  async paidInvoices(subscription: string): Promise<PaidInvoice[]> {
+    return ask(async () => {
+      const paid: PaidInvoice[] = [];
+      for await (const invoice of this.stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] })) {
+        const view = invoiceView(invoice);
+        if (view) paid.push(view);
+      }
+      return paid.reverse();
+    });
+  }
+
   async end(subscriptionId: string): Promise<ProviderPremium> {
     return premiumView(await ask(() => this.stripe.subscriptions.cancel(subscriptionId)));
   }
 
-  /** The configured price, or the one of our name; made once where neither exists, as in a new sandbox. */
+  /**
+   * The configured price, or the one of our name; made where neither exists, as in a new sandbox. Looked up each time, because an
+   * operator may change the object behind the name while this process lives.
+   */
   private async price(amountPence: number): Promise<string> {
-    if (this.priceId) return this.priceId;
+    if (this.configuredPriceId) return this.configuredPriceId;
     const found = await ask(() => this.stripe.prices.list({ lookup_keys: [PRICE_NAME], active: true, limit: 1 }));
     const known = found.data.find((price) => price.unit_amount === amountPence && price.currency === 'gbp');
-    const price = known ?? (await this.createPrice(amountPence));
-    this.priceId = price.id;
-    return price.id;
+    return (known ?? (await this.createPrice(amountPence))).id;
   }
 
   private createPrice(amountPence: number): Promise<Stripe.Price> {
@@ -90,6 +103,22 @@ function premiumView(subscription: Stripe.Subscription): ProviderPremium {
     status: subscription.status,
     clientSecret: secret,
     paidUntil: paidUntil === undefined ? null : instant(paidUntil),
+    cancelsAt: subscription.cancel_at === null ? null : instant(subscription.cancel_at),
     wasCancelled: subscription.cancellation_details?.reason === 'cancellation_requested',
+  };
+}
+
+/** Undefined for an invoice that took no card, such as one over nothing. */
+function invoiceView(invoice: Stripe.Invoice): PaidInvoice | undefined {
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid');
+  const intentId = idOf(payment?.payment.payment_intent);
+  if (!invoice.id || !intentId || invoice.amount_paid === 0) return undefined;
+  const paidUntil = invoice.lines.data[0]?.period.end;
+  return {
+    invoiceId: invoice.id,
+    intentId,
+    amountPence: invoice.amount_paid,
+    paidAt: instant(invoice.status_transitions.paid_at ?? invoice.created),
+    paidUntil: paidUntil === undefined ? null : instant(paidUntil),
   };
 }

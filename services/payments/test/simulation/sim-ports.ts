@@ -55,6 +55,10 @@ export class SimMoneyBack extends MoneyBack {
     return this.provider.faults.call(() => ({ ...this.provider.refunds.get(refundId)! }));
   }
 
+  refundsOfPayment(): Promise<T.ProviderRefund[]> {
+    return Promise.reject(new Error('the simulation sells no premium'));
+  }
+
   refundsOfCharge(): Promise<T.ProviderRefund[]> {
     return Promise.reject(new Error('the simulation tells of refunds by themselves'));
   }

@@ -224,7 +224,7 @@ export class Simulation {
       () => this.service.sweepPayouts.advance(),
       () => this.service.sweepPayouts.advance(),
       () => this.service.fetchUndelivered.fetch(),
-      () => this.service.cancelAbandoned.cancel(),
+      () => this.service.cancelAbandoned.run(),
     ];
     await this.attempt(this.random.pick(sweeps));
   }

@@ -1,0 +1,44 @@
+import { logger } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Premiums } from '../stripe/ports.js';
+import { ProviderRefusal } from '../stripe/provider-errors.js';
+import { eachByItself } from '../sweeps/each-by-itself.js';
+import { Clock } from '../time/clock.js';
+import { RecordPremiumInvoices } from './record-premium-invoices.js';
+
+const log = logger('premium');
+const BATCH = 50;
+
+/** Ends at the provider what has ended here, so that no further month is charged. Repeated until the provider has said so. */
+@Injectable()
+export class EndPremiumsAtProvider {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly premiums: Premiums,
+    private readonly recordInvoices: RecordPremiumInvoices,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One that cannot be ended now does not keep the others. @throws AggregateError of what went wrong */
+  async run(signal?: AbortSignal): Promise<void> {
+    const due: { id: string; subscription_id: string }[] = await this.dataSource.query(
+      `select id, subscription_id from registration_payment
+       where status = 'ended' and provider_ended_at is null and subscription_id is not null order by ended_at limit $1`,
+      [BATCH],
+    );
+    await eachByItself(due, ({ id, subscription_id: subscriptionId }) => this.end(id, subscriptionId), signal);
+  }
+
+  private async end(id: string, subscriptionId: string): Promise<void> {
+    try {
+      await this.premiums.end(subscriptionId);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      log.info({ registrationPaymentId: id, code: error.code }, 'the subscription had ended already');
+    }
+    // A month that was charged in the last moment must not be missed.
+    await this.recordInvoices.run(subscriptionId);
+    await this.dataSource.query(`update registration_payment set provider_ended_at = $2 where id = $1`, [id, this.clock.now()]);
+  }
+}

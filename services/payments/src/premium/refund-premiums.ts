@@ -1,0 +1,70 @@
+import { PremiumRefundedV1 } from '@community-help/event-contracts';
+import { Outbox } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { RecordRefund } from '../refunds/record-refund.js';
+import { MoneyBack } from '../stripe/ports.js';
+import type { ProviderRefund } from '../stripe/provider-types.js';
+import { eachByItself } from '../sweeps/each-by-itself.js';
+import { Clock } from '../time/clock.js';
+import { PremiumInvoice } from './premium-invoice.entity.js';
+import { RegistrationPayment } from './registration-payment.entity.js';
+
+const BATCH = 50;
+
+/** Sends back the months that are marked for it: each once, through outages and crashes, booked in the ledger, and told. */
+@Injectable()
+export class RefundPremiums {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly moneyBack: MoneyBack,
+    private readonly recordRefund: RecordRefund,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One that cannot be sent back now does not keep the others. @throws AggregateError of what went wrong */
+  async run(signal?: AbortSignal): Promise<void> {
+    const where = { refundWanted: true, refundedAt: IsNull() };
+    const due = await this.dataSource.manager.find(PremiumInvoice, { where, order: { paidAt: 'ASC' }, take: BATCH });
+    await eachByItself(due, (invoice) => this.refund(invoice), signal);
+  }
+
+  private async refund(invoice: PremiumInvoice): Promise<void> {
+    const refund = (await this.earlier(invoice)) ?? (await this.create(invoice));
+    await this.recordRefund.follow(refund);
+    await this.tell(invoice, refund);
+  }
+
+  /** An attempt whose answer was lost, or a person who was faster: the key of a request is remembered for a day only, the refund for ever. */
+  private async earlier({ intentId, amountPence }: PremiumInvoice): Promise<ProviderRefund | undefined> {
+    const refunds = await this.moneyBack.refundsOfPayment(intentId);
+    const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+    const isWhole = made.reduce((sum, refund) => sum + refund.amountPence, 0) >= amountPence;
+    return isWhole ? made[0] : undefined;
+  }
+
+  private create({ invoiceId, intentId }: PremiumInvoice): Promise<ProviderRefund> {
+    return this.moneyBack.refund(intentId, undefined, `premium:${invoiceId}:refund:1`);
+  }
+
+  private async tell({ invoiceId, registrationPaymentId, amountPence }: PremiumInvoice, refund: ProviderRefund): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      // The payment first and then its invoice, as everywhere: nobody waits in a circle.
+      const where = { id: registrationPaymentId };
+      const { sealedEmail, helperId } = await manager.findOneOrFail(RegistrationPayment, { where, lock: { mode: 'pessimistic_write' } });
+      const now = this.clock.now();
+      const { affected } = await manager.update(PremiumInvoice, { invoiceId, refundedAt: IsNull() }, { refundedAt: now });
+      if (affected !== 1) return;
+      await this.outbox.add(manager, PremiumRefundedV1, {
+        registrationPaymentId,
+        helperId,
+        reason: 'unclaimed',
+        amountPence,
+        refundedAt: refund.createdAt.toISOString(),
+        sealedEmail,
+      });
+      await manager.update(RegistrationPayment, where, { sealedEmail: null });
+    });
+  }
+}
