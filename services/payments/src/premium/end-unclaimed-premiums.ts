@@ -13,7 +13,7 @@ const END = `
     where payment.status in ('active', 'past_due') and payment.first_paid_at <= $1
       and (payment.helper_id is null
         or (payment.claimed_at <= $1 and not exists (select 1 from helper where helper.helper_id = payment.helper_id)))
-    order by payment.first_paid_at limit 100 for update skip locked
+    order by payment.first_paid_at limit 100 for update
   ), ended as (
     update registration_payment payment set status = 'ended', ended_at = $2, ended_reason = 'unclaimed', past_due_since = null
     from unclaimed where payment.id = unclaimed.id returning payment.id
