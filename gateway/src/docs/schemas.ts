@@ -99,6 +99,7 @@ export const SCHEMAS: Record<string, Schema> = {
     longitude,
     count: integer('Helpers in it'),
     expansionZoom: integer('Zoom at which it falls apart'),
+    sameSpot: optional({ type: 'boolean', description: 'True where all stand at this very place; limit= with it as bbox lists them' }),
   }),
   MapHelper: object<T.MapHelper>({
     kind: oneOf(['helper']),
@@ -110,7 +111,11 @@ export const SCHEMAS: Record<string, Schema> = {
     marker: oneOf(['emergency', 'employment', 'housing', 'general']),
     isVerified: flag(),
   }),
-  MapView: object<T.MapView>({ total: integer('Helpers in the view'), items: list({ oneOf: [ref('MapCluster'), ref('MapHelper')] }) }),
+  MapView: object<T.MapView>({
+    total: integer('Helpers in the view'),
+    matching: optional(integer('Helpers on the map that match, wherever they are')),
+    items: list({ oneOf: [ref('MapCluster'), ref('MapHelper')] }),
+  }),
   HelperProfile: object<T.HelperProfile>({
     id: text(),
     name: text(),

@@ -13,9 +13,7 @@ import { RegisterHelper } from './helper/register-helper.js';
 import { RegistrationsController } from './helper/registrations.controller.js';
 import { ReserveHelperId } from './helper/reserve-helper-id.js';
 import { StoreHelper } from './helper/store-helper.js';
-import { FollowChanges } from './listing/follow-changes.js';
-import { ListingStore } from './listing/listing-store.js';
-import { AnswerView } from './map/answer-view.js';
+import { ListingModule } from './listing/listing.module.js';
 import { ClaimPremium } from './payments/claim-premium.js';
 import { QuotaKeys } from './quotas/quota-keys.js';
 import { TakeQuota } from './quotas/take-quota.js';
@@ -25,17 +23,15 @@ import { AdoptImages } from './uploads/adopt-images.js';
 
 /** The HTTP role. */
 @Module({
+  imports: [ListingModule],
   controllers: [RegistrationsController, ConfirmationController, HelperProfileController],
   providers: [
     AdoptImages,
-    AnswerView,
     ChangeHelper,
     ClaimPremium,
     ConfirmHelper,
     FindLookalike,
-    FollowChanges,
     GeocoderClient,
-    ListingStore,
     PlaceHelper,
     QuotaKeys,
     RegisterHelper,

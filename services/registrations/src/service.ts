@@ -4,6 +4,8 @@ import { Helper } from './helper/helper.entity.js';
 import { CreateHelper1763700000000 } from './migrations/1763700000000-create-helper.js';
 import { ConfirmAndRemove1763800000000 } from './migrations/1763800000000-confirm-and-remove.js';
 import { CreateQuota1763800000001 } from './migrations/1763800000001-create-quota.js';
+import { NumberChanges1763900000000 } from './migrations/1763900000000-number-changes.js';
+import { SearchTexts1763900000001 } from './migrations/1763900000001-search-texts.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
 import { SubscriptionsModule } from './subscriptions.js';
@@ -11,7 +13,16 @@ import { SubscriptionsModule } from './subscriptions.js';
 export const registrations = defineService({
   name: 'registrations',
   Config: RegistrationsConfig,
-  database: { entities: [Helper], migrations: [CreateHelper1763700000000, ConfirmAndRemove1763800000000, CreateQuota1763800000001] },
+  database: {
+    entities: [Helper],
+    migrations: [
+      CreateHelper1763700000000,
+      ConfirmAndRemove1763800000000,
+      CreateQuota1763800000001,
+      NumberChanges1763900000000,
+      SearchTexts1763900000001,
+    ],
+  },
   http: () => [RegistrationsModule],
   worker: () => [SubscriptionsModule],
   topics: [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1, ConfirmationRequestedV1],

@@ -1,6 +1,5 @@
 import { PROJECT_TYPES } from '@community-help/api-contracts';
-import { listingRow, type ListingRow } from '../src/listing/listing-row.js';
-import { toHelper } from '../src/demo/demo-helper.js';
+import { groupsOf, type Listed } from '../src/listing/listed.js';
 
 /** Repeatable numbers from 0 to 1 (mulberry32), so that a failing case can be run again. */
 export function randomNumbers(seed: number): () => number {
@@ -15,38 +14,24 @@ export function randomNumbers(seed: number): () => number {
 const TOWNS = [[51.51, -0.13], [53.48, -2.24], [52.48, -1.89], [55.86, -4.25], [53.8, -1.55], [51.45, -2.59], [54.6, -5.93], [57.48, -4.22]] as const;
 
 /** Listings spread over towns, thinning out from their middles; a few share a place, as listings of one postcode do. */
-export function makeRows(count: number, seed = 1): ListingRow[] {
+export function makeListed(count: number, seed = 1): Listed[] {
   const random = randomNumbers(seed);
   return Array.from({ length: count }, (_, n) => {
     const town = TOWNS[Math.floor(random() * TOWNS.length)]!;
     const spread = random() < 0.05 ? 0 : 0.02 / (0.02 + random());
-    return row(n, town[0] + (random() - 0.5) * spread, town[1] + (random() - 0.5) * spread * 1.6);
+    return listed(n, town[0] + (random() - 0.5) * spread, town[1] + (random() - 0.5) * spread * 1.6);
   });
 }
 
-export function row(n: number, latitude: number, longitude: number): ListingRow {
-  return listingRow(
-    toHelper({
-      id: `0196${n.toString(16).padStart(28, '0')}`,
-      name: `Helper number ${n} – Škoda & Söhne`,
-      projectType: PROJECT_TYPES[n % PROJECT_TYPES.length]!,
-      email: `n${n}@example.org`,
-      phone: null,
-      website: null,
-      location: 'Somewhere',
-      latitude: Math.round(latitude * 1e5) / 1e5,
-      longitude: Math.round(longitude * 1e5) / 1e5,
-      services: ['Hot meals'],
-      availability: [],
-      description: 'A description of some length, so that a row looks like one. '.repeat(5),
-      isVerified: n % 7 === 0,
-      acceptsDonations: false,
-      images: [],
-      areasOfHelp: [],
-      organizationType: null,
-      experience: null,
-      additionalInfo: null,
-      createdAt: new Date(1.75e12 + n * 1000).toISOString(),
-    }),
-  );
+export function listed(n: number, latitude: number, longitude: number): Listed {
+  const projectType = PROJECT_TYPES[n % PROJECT_TYPES.length]!;
+  return {
+    id: `0196${n.toString(16).padStart(28, '0')}`,
+    name: `Helper number ${n} – Škoda & Söhne`,
+    projectType,
+    groups: groupsOf(projectType, ['Hot meals']),
+    marker: 'general',
+    isVerified: n % 7 === 0,
+    position: { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round(longitude * 1e5) / 1e5 },
+  };
 }

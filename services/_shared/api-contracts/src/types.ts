@@ -120,6 +120,8 @@ export interface MapCluster {
   count: number;
   /** Zoom at which the cluster falls apart. */
   expansionZoom: number;
+  /** All stand at exactly this place and never fall apart: `limit=` with this place as `bbox` (west and east, south and north the same) lists them. */
+  sameSpot?: true;
 }
 export interface MapHelper {
   kind: 'helper';
@@ -133,7 +135,10 @@ export interface MapHelper {
 }
 /** Answer of `GET /api/registrations?bbox=&zoom=`. */
 export interface MapView {
+  /** Helpers between the bounds that match. */
   total: number;
+  /** Helpers on the map that match, wherever they are. */
+  matching?: number;
   items: (MapCluster | MapHelper)[];
 }
 

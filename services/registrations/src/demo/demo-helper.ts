@@ -55,5 +55,5 @@ export function toHelper(demo: DemoHelper): Helper {
     placementAttempts: 0,
     isDemo: true,
     createdAt: new Date(demo.createdAt),
-  } satisfies Omit<Helper, 'changedIn'>);
+  } satisfies Helper);
 }

@@ -1,23 +1,20 @@
-import type { HelperProfile } from '@community-help/api-contracts';
+import type { HelperListing, HelperProfile } from '@community-help/api-contracts';
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { FollowChanges } from '../listing/follow-changes.js';
-import { ListingStore } from '../listing/listing-store.js';
-import { helperProblems } from './helper.problems.js';
+import { ListingRecords } from '../listing/listing-records.js';
 import { viewProfile } from './helper.view.js';
 
 @Controller('/api/helpers')
 export class HelperProfileController {
   constructor(
     private readonly followChanges: FollowChanges,
-    private readonly store: ListingStore,
+    private readonly records: ListingRecords,
   ) {}
 
   @Get(':id')
   @Header('cache-control', 'no-cache')
   async profile(@Param('id') id: string): Promise<HelperProfile> {
-    await this.followChanges.catchUp();
-    const row = this.store.find(id);
-    if (!row) throw helperProblems.unknownHelper();
-    return viewProfile(JSON.parse(row.json));
+    const isFresh = await this.followChanges.catchUp();
+    return viewProfile(JSON.parse(await this.records.read(id, isFresh)) as HelperListing);
   }
 }

@@ -63,11 +63,6 @@ export class Helper {
   @Column({ name: 'placement_attempts', type: 'integer' }) placementAttempts: number;
   @Column({ name: 'is_demo', type: 'boolean' }) isDemo: boolean;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
-  /**
-   * Transaction that last wrote the row, filled in by the database. Replicas read "everything since the oldest transaction
-   * that was still open when I last looked", which no commit order can defeat (see listing/follow-changes.ts).
-   */
-  @Column({ name: 'changed_in', type: 'bigint', select: false, insert: false, update: false }) changedIn: string;
 }
 
 /** Whether anybody may find the listing: the only condition under which a replica shows it. */

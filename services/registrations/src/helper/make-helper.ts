@@ -68,7 +68,7 @@ export function makeHelper(request: CreateRegistrationDto, findings: Findings, c
     placementAttempts: 0,
     isDemo: false,
     createdAt: now,
-  } satisfies Omit<Helper, 'changedIn'>);
+  } satisfies Helper);
   applyPremium(helper, config);
   return helper;
 }

@@ -7,7 +7,8 @@ const PATIENCE_MS = 1500;
 interface Reader {
   /** Of `performance.now()`. */
   until: number;
-  goOn: () => void;
+  /** Says whether the database answered. */
+  goOn: (isFresh: boolean) => void;
 }
 
 /**
@@ -26,12 +27,12 @@ export class SharedLook {
   constructor(private readonly look: () => Promise<void>) {}
 
   /**
-   * Ends when a look that began after the call has ended, be it with an error.
+   * Ends when a look that began after the call has ended, be it with an error; true when it went well.
    * A database that does not answer in time keeps nobody longer than PATIENCE_MS, and only its first readers: who comes later goes on at once.
    */
-  wait(): Promise<void> {
+  wait(): Promise<boolean> {
     const now = performance.now();
-    if (this.isLooking && now - this.since > PATIENCE_MS) return Promise.resolve();
+    if (this.isLooking && now - this.since > PATIENCE_MS) return Promise.resolve(false);
     return new Promise((goOn) => {
       this.coming.push({ until: now + PATIENCE_MS, goOn });
       if (!this.isWatched) this.watch(PATIENCE_MS);
@@ -47,21 +48,21 @@ export class SharedLook {
       this.served = this.coming;
       this.coming = [];
       this.look().then(
-        () => this.end(),
+        () => this.end(true),
         (error: unknown) => {
           log.warn({ err: error }, 'database away, answering from the last look');
-          this.end();
+          this.end(false);
         },
       );
     });
   }
 
-  private end(): void {
+  private end(isFresh: boolean): void {
     const { served } = this;
     this.served = [];
     this.isLooking = false;
     if (this.coming.length > 0) this.begin();
-    for (const { goOn } of served) goOn();
+    for (const { goOn } of served) goOn(isFresh);
   }
 
   private watch(ms: number): void {
@@ -76,7 +77,7 @@ export class SharedLook {
     this.served = this.served.filter((reader) => !isOverdue(reader));
     this.coming = this.coming.filter((reader) => !isOverdue(reader));
     if (overdue.length > 0) log.warn({ readers: overdue.length }, 'database slow, answering from the last look');
-    for (const { goOn } of overdue) goOn();
+    for (const { goOn } of overdue) goOn(false);
     // readers come in the order of their times
     const next = this.served[0] ?? this.coming[0];
     this.isWatched = next !== undefined;

@@ -14,8 +14,13 @@ export function toWorld(latitude: number, longitude: number): WorldPoint {
   return { x: Math.max(0, Math.min(1, longitude / 360 + 0.5)), y: Math.max(0, Math.min(1, y)) };
 }
 
+/** Back to decimal degrees. */
+export function degreesOf({ x, y }: WorldPoint): { latitude: number; longitude: number } {
+  return { latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, longitude: (x - 0.5) * 360 };
+}
+
 /** Back to decimal degrees, five decimals (about a metre): enough for the middle of a cluster. */
-export function toDegrees({ x, y }: WorldPoint): { latitude: number; longitude: number } {
-  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
-  return { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round((x - 0.5) * 360 * 1e5) / 1e5 };
+export function toDegrees(point: WorldPoint): { latitude: number; longitude: number } {
+  const { latitude, longitude } = degreesOf(point);
+  return { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round(longitude * 1e5) / 1e5 };
 }

@@ -1,12 +1,15 @@
-import type { ListingRow } from '../listing/listing-row.js';
 import type { WorldPoint } from './mercator.js';
 
 /** One thing that would be drawn: a helper, or a group of them. */
 export interface Spot extends WorldPoint {
   id: number;
   count: number;
-  helper?: ListingRow;
+  /** Slot of the only helper. */
+  helper?: number;
+  /** Zoom at which a group comes apart. */
   expansionZoom?: number;
+  /** Slot of one of the helpers that all stand at exactly one place: they never come apart. */
+  samePlaceAs?: number;
 }
 
 /** Of a cell's width: 40 px where a cell is 64 px, about the width of a cluster's circle. */
@@ -51,7 +54,7 @@ export function mergeNear(spots: Spot[], depth: number): Spot[] {
 }
 
 function isLarger(a: Spot, b: Spot): boolean {
-  return a.count > b.count || (a.count === b.count && (a.id < b.id || (a.id === b.id && (a.helper?.id ?? '') < (b.helper?.id ?? ''))));
+  return a.count > b.count || (a.count === b.count && a.id < b.id);
 }
 
 function join(sum: Spot | undefined, spot: Spot, home: Spot): Spot {

@@ -1,19 +1,23 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BuiltBody } from './listing-body.js';
+import type { PreparedAnswer } from './prepared-answer.js';
 
-/** Sends a ready-made JSON body: 304 when the reader has it, compressed when the reader takes gzip. */
-export function sendBody(request: FastifyRequest, reply: FastifyReply, body: BuiltBody): void {
+const decompress = promisify(gunzip);
+
+/** Sends a prepared JSON answer: 304 when the reader has it, compressed when the reader takes gzip. */
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, { etag, gzip }: PreparedAnswer): Promise<void> {
   const isGzip = takesGzip(request.headers['accept-encoding']);
   // a strong tag names bytes, and the two encodings have different bytes
-  const tag = `"${body.etag}${isGzip ? '-gzip' : ''}"`;
+  const tag = `"${etag}${isGzip ? '-gzip' : ''}"`;
   void reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (hasTag(request.headers['if-none-match'], tag)) {
     void reply.status(304).send();
     return;
   }
   void reply.type('application/json; charset=utf-8');
-  if (isGzip) void reply.header('content-encoding', 'gzip');
-  void reply.send(isGzip ? body.gzip : body.identity());
+  if (isGzip) void reply.header('content-encoding', 'gzip').send(gzip);
+  else void reply.send(await decompress(gzip));
 }
 
 /** As every browser writes it: gzip without a weight, whatever stands beside it. */
@@ -32,7 +36,7 @@ export function takesGzip(acceptEncoding: string | string[] | undefined): boolea
 }
 
 /** RFC 9110, 13.1.2: If-None-Match compares weakly. */
-function hasTag(ifNoneMatch: string | undefined, tag: string): boolean {
+export function hasTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch === tag || ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag || candidate.trim() === '*');
 }

@@ -1,0 +1,71 @@
+import type { HelperListing } from '@community-help/api-contracts';
+import { poolOf, unavailable } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { helperColumns } from '../helper/helper-columns.js';
+import type { Helper } from '../helper/helper.entity.js';
+import { helperProblems } from '../helper/helper.problems.js';
+import { viewListing } from '../helper/helper.view.js';
+import { BoundedCache } from './bounded-cache.js';
+import { IS_LISTED } from './listing-cards.js';
+import { ListingStore } from './listing-store.js';
+
+const CACHE_BYTES = 16 * 1024 * 1024;
+/** Milliseconds that a reader waits for a database that has just answered and then does not. */
+const PATIENCE_MS = 1500;
+
+/**
+ * Whole records, as JSON: one indexed read. Those lately asked for are kept until they change, so they can also be read while the
+ * database is away; the long texts of all listings would not fit into memory.
+ */
+@Injectable()
+export class ListingRecords {
+  private readonly records = new BoundedCache(CACHE_BYTES);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: ListingStore,
+  ) {}
+
+  forget(id: string): void {
+    this.records.delete(id);
+  }
+
+  forgetAll(): void {
+    this.records.clear();
+  }
+
+  /**
+   * @param isFresh false while the database is away
+   * @throws Problem 404; 503 when only the database could tell
+   */
+  async read(id: string, isFresh: boolean): Promise<string> {
+    const known = this.records.get(id);
+    if (known !== undefined) return known;
+    if (this.store.find(id) === undefined) throw helperProblems.unknownHelper();
+    if (!isFresh) throw databaseAway();
+    const { version } = this.store;
+    const helper = await this.ask(id);
+    if (!helper) throw helperProblems.unknownHelper();
+    const json = JSON.stringify(viewListing(helper) satisfies HelperListing);
+    // what changed while it was read may be newer than it is
+    if (version === this.store.version) this.records.set(id, json);
+    return json;
+  }
+
+  private async ask(id: string): Promise<Helper | undefined> {
+    const text = `select ${helperColumns(this.dataSource, 'h')} from helper h where h.id = $1 and ${IS_LISTED}`;
+    const asked = poolOf(this.dataSource).query<Helper>({ name: 'read-helper', text, values: [id] });
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(databaseAway()), PATIENCE_MS);
+    });
+    try {
+      return (await Promise.race([asked, tooLate])).rows[0];
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+const databaseAway = () => unavailable('This record cannot be read just now. Please try again in a minute.', 10);
