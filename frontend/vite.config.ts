@@ -36,6 +36,12 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: {
+      polyfill: false,
+      // What the page's own HTML has named already need not be named again before each page that comes later.
+      resolveDependencies: (_page, files) => files.filter((file) => !/\/(react|state|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

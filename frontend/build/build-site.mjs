@@ -13,7 +13,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { pageHtml, paintAtOnce, paintBeforeScripts, SITE_ADDRESS, withContent } from './page-html.mjs';
+import { pageHtml, paintAtOnce, SITE_ADDRESS, withContent } from './page-html.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = resolve(process.env.SITE_OUT ?? resolve(root, 'dist'));
@@ -56,8 +56,8 @@ async function stylesOf(files, shellStyles) {
 }
 
 /**
- * A page in which nothing but the HTML is between the address and the first paint: styles and the early script are written into it. Its
- * first picture comes before its scripts when it is complete without them.
+ * A page in which nothing but the HTML is between the address and the first paint: styles and the early script are written into it, its
+ * scripts are modules, which no paint waits for, and they are named at once, so that they come side by side.
  */
 async function frameOf(route, content) {
   const files = { scripts: new Set(), styles: new Set() };
@@ -65,7 +65,7 @@ async function frameOf(route, content) {
   const scripts = [...files.scripts].filter((file) => !shell.includes(`/${file}"`));
   const links = [...firstPictures(content), ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
   const frame = paintAtOnce(shell, { earlyScript, styles: await stylesOf(files, shellStyles), links });
-  return content ? withContent(paintBeforeScripts(frame), content) : frame;
+  return content ? withContent(frame, content) : frame;
 }
 
 /** Preloads of the pictures that are marked as the first to come; a `source` in front of one names it for wide screens. */

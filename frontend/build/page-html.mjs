@@ -25,13 +25,6 @@ export function paintAtOnce(shell, { earlyScript, styles, links }) {
     .replace(EARLY_SCRIPT, () => `<style>${css}</style>\n    <script>${earlyScript}</script>\n    ${[...links, ...marks].join('\n    ')}`);
 }
 
-/** Takes the scripts out of a page that can be read without them; early.js fetches them after the first paint, from the element that names them. */
-export function paintBeforeScripts(html) {
-  const parts = [];
-  const rest = html.replace(/\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g, (_all, href) => (parts.push(href), ''));
-  return rest.replace(/<script type="module"[^>]* src="([^"]+)"><\/script>/, (_all, entry) => `<meta name="application" data-entry="${entry}" data-parts="${parts.join(' ')}">`);
-}
-
 /** A frame with the route's title, descriptions, addresses and data for search engines in it. */
 export function pageHtml(frame, { route, title, data }) {
   const address = SITE_ADDRESS + route.path;

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Addresses that are nobody's default: a page that was drawn with the default ones shows it. */
+const OTHER_WORDS = { SUPPORT_EMAIL: 'help@elsewhere.example', ENQUIRIES_EMAIL: 'ask@elsewhere.example' };
 const START_TIMEOUT_MS = 300_000;
 
 /** @returns {{ url: string, stop: () => Promise<void> }} @throws with the launcher's own words when it does not come up. */
@@ -15,7 +17,7 @@ export async function startPlatform() {
   const port = await freePort();
   const launcher = spawn(process.execPath, [join(root, 'infra/local/start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: directory },
+    env: { ...process.env, ...OTHER_WORDS, PORT: String(port), DATA_DIR: directory },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = new Promise((done) => launcher.once('exit', done));

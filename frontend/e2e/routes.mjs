@@ -18,6 +18,7 @@ export async function examples() {
     '/helper/:id': { path: `/helper/${helper.id}`, title: helper.name },
     '/helper-dashboard': { path: '/helper-dashboard', title: `${helper.name} - Dashboard` },
     '/helper-dashboard/:helperId': { path: `/helper-dashboard/${helper.id}`, title: `${helper.name} - Dashboard` },
+    '/links/:purpose/:subject': { path: `/links/dashboard/${helper.id}#t`, title: 'Your link' },
     '/payment-success': { path: '/payment-success', title: undefined },
     '/donation-success': { path: '/donation-success', title: undefined },
     '/projects/:category': { path: '/projects/Charities%2FHelpers', title: 'Charities/Helpers' },

@@ -23,6 +23,7 @@ for (const [where, visitor] of Object.entries(VISITORS)) {
         await settled(page);
         assert.equal(answer.status(), screen.status);
         await assertTitle(page, screen.title);
+        assert.ok(!(await page.content()).includes('address.invalid'), 'a placeholder of the build is in the page');
         assert.equal(await page.locator('main h1').count(), 1, 'exactly one main heading');
         assert.ok((await page.locator('main h1').innerText()).trim().length > 2, 'the heading has words');
         assert.ok(!(await scrollsSideways(page)), `scrolls sideways: ${await widest(page)}`);

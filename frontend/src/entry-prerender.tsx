@@ -3,26 +3,37 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.js';
+import { CONFIG_OF_PRERENDERED_PAGES, knowSiteConfig } from './app/site-config.js';
 import { createStore } from './app/store.js';
 
 export { documentTitle } from './app/document-head.js';
 export { structuredDataOf } from './prerendered-data.js';
 export { notFoundRoute, routes } from './routes.js';
 
-/** The HTML of one page as it is before any data has been fetched. */
+/** The HTML of one page as it is before any data has been fetched. @throws what a part of the page threw */
 export async function renderPage(path: string): Promise<string> {
+  const store = createStore();
+  knowSiteConfig(store, CONFIG_OF_PRERENDERED_PAGES);
+  let fault: unknown;
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <Provider store={createStore()}>
+      <Provider store={store}>
         <StaticRouter location={path}>
           <App />
         </StaticRouter>
       </Provider>
     </StrictMode>,
     // React would send a large page in pieces and join them by inline scripts, which the site's content security policy refuses.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        fault ??= error;
+      },
+    },
   );
   const chunks: Buffer[] = [];
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk as Buffer));
+  // A page in which something broke would go out as a notice of failure.
+  if (fault) throw fault;
   return Buffer.concat(chunks).toString('utf8');
 }

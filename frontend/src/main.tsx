@@ -4,14 +4,18 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
+import { configInPage, knowSiteConfig } from './app/site-config.js';
 import { createStore } from './app/store.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element');
 
+const store = createStore();
+knowSiteConfig(store, configInPage());
+
 const site = (
   <StrictMode>
-    <Provider store={createStore()}>
+    <Provider store={store}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

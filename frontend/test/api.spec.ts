@@ -3,17 +3,20 @@ import { api } from '../src/app/api.js';
 import { messageOf } from '../src/app/base-query.js';
 import { createStore } from '../src/app/store.js';
 import { fakeApi } from './fake-api.js';
+import { projectsApi } from '../src/features/projects/projects-api.js';
+import { registrationApi } from '../src/features/registration/registration-api.js';
+import { contentApi } from '../src/domain/content-api.js';
 
 describe('The API client', () => {
   it('says what went wrong as "<status>: <body>"', async () => {
     fakeApi().on('GET /api/projects', { status: 503, body: 'The list is starting.' });
-    const { error } = await createStore().dispatch(api.endpoints.listProjects.initiate());
+    const { error } = await createStore().dispatch(contentApi.endpoints.listProjects.initiate());
     expect(messageOf(error)).toBe('503: The list is starting.');
   });
 
   it('sends JSON with credentials and keeps a category with a slash in one segment', async () => {
     const network = fakeApi().on('GET /api/projects/category/Charities%2FHelpers', { body: [] });
-    await createStore().dispatch(api.endpoints.listProjectsOfCategory.initiate('Charities/Helpers'));
+    await createStore().dispatch(projectsApi.endpoints.listProjectsOfCategory.initiate('Charities/Helpers'));
     expect(network.requests).toHaveLength(1);
     expect(globalThis.fetch).toHaveBeenCalledWith('/api/projects/category/Charities%2FHelpers', expect.objectContaining({
       credentials: 'include', headers: expect.objectContaining({ 'Content-Type': 'application/json' }),
@@ -23,12 +26,12 @@ describe('The API client', () => {
   it('asks once and keeps the answer, however often it is wanted', async () => {
     const network = fakeApi().on('GET /api/projects', { body: [] });
     const store = createStore();
-    const first = store.dispatch(api.endpoints.listProjects.initiate());
+    const first = store.dispatch(contentApi.endpoints.listProjects.initiate());
     await first;
     first.unsubscribe();
     window.dispatchEvent(new Event('focus'));
     window.dispatchEvent(new Event('online'));
-    await store.dispatch(api.endpoints.listProjects.initiate());
+    await store.dispatch(contentApi.endpoints.listProjects.initiate());
     expect(network.requests).toHaveLength(1);
   });
 
@@ -37,10 +40,10 @@ describe('The API client', () => {
     const store = createStore();
     await store.dispatch(api.endpoints.viewRegistrations.initiate({ bbox: [-8, 50, 2, 59], zoom: 6 }));
     const registration = { body: { name: 'A', email: 'a@example.org', location: 'Leeds', projectType: 'charities' }, idempotencyKey: 'once' };
-    await store.dispatch(api.endpoints.createRegistration.initiate(registration));
+    await store.dispatch(registrationApi.endpoints.createRegistration.initiate(registration));
     expect(network.requestsTo('GET /api/registrations')).toHaveLength(1);
     network.on('POST /api/registrations', { status: 201, body: {} });
-    await store.dispatch(api.endpoints.createRegistration.initiate(registration));
+    await store.dispatch(registrationApi.endpoints.createRegistration.initiate(registration));
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
     expect(network.requestsTo('GET /api/registrations')).toHaveLength(2);
   });
@@ -49,7 +52,7 @@ describe('The API client', () => {
     fakeApi().on('GET /api/projects', () => {
       throw new TypeError('Failed to fetch');
     });
-    const { error } = await createStore().dispatch(api.endpoints.listProjects.initiate());
+    const { error } = await createStore().dispatch(contentApi.endpoints.listProjects.initiate());
     expect(error).toEqual({ status: 0, message: 'Failed to fetch' });
   });
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSiteUrl } from './site-config.js';
 
 export const SITE_NAME = 'Community Help';
 
@@ -40,10 +41,11 @@ function setCanonical(href: string): void {
  * a page whose title depends on data calls it again with better ones (`{ title: helper.name }`).
  */
 export function useDocumentHead({ title, description, noindex }: DocumentHead): void {
+  const siteUrl = useSiteUrl();
   useEffect(() => {
     document.title = documentTitle(title);
     if (description !== undefined) setMeta('description', description);
     if (noindex !== undefined) setMeta('robots', noindex ? 'noindex' : undefined);
-    setCanonical(location.origin + location.pathname);
-  }, [title, description, noindex]);
+    setCanonical(siteUrl + location.pathname);
+  }, [title, description, noindex, siteUrl]);
 }

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { notFoundRoute, routes, type RouteDefinition } from '../routes.js';
 import { useDocumentHead } from './document-head.js';
 import { ErrorBoundary } from './error-boundary.js';
-import { wakeUp } from './wake-up.js';
+import { loadPatiently } from './load-patiently.js';
 
 interface Screen {
   route: RouteDefinition;
@@ -12,7 +12,7 @@ interface Screen {
 
 const screens: readonly Screen[] = [...routes, notFoundRoute].map((route) => ({
   route,
-  Page: lazy(async () => ({ default: await route.load() })),
+  Page: lazy(async () => ({ default: await loadPatiently(route.load, isFirstPage()) })),
 }));
 
 /** Comes before the page, so that a page's own `useDocumentHead` has the last word. */
@@ -23,6 +23,11 @@ function RouteHead({ route }: { route: RouteDefinition }) {
 
 let lastPathname: string | undefined;
 
+/** Nothing has been shown yet but what came as HTML. */
+function isFirstPage(): boolean {
+  return typeof document !== 'undefined' && lastPathname === undefined && document.getElementById('root')?.hasChildNodes() === true;
+}
+
 /**
  * Stands after the page inside the same Suspense boundary: its effects run once the page is there. A new path gets the focus and the top
  * of the page, as a page load would give it; the first path of the visit, search and hash changes do not. Back and forward keep the
@@ -31,7 +36,10 @@ let lastPathname: string | undefined;
 function Arrival() {
   const { pathname, hash } = useLocation();
   const navigationType = useNavigationType();
-  useEffect(wakeUp, []);
+  useEffect(() => {
+    // For those who wait until the page answers: the browser suite.
+    document.documentElement.dataset['awake'] = '';
+  }, []);
   useEffect(() => {
     const isFirst = lastPathname === undefined;
     const hasMoved = !isFirst && lastPathname !== pathname;

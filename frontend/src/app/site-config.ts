@@ -1,5 +1,6 @@
 import type { SiteConfig } from '@community-help/api-contracts';
 import { api } from './api.js';
+import type { AppStore } from './store.js';
 
 export interface SiteConfigState {
   /** undefined while it loads and when it cannot be had. */
@@ -8,8 +9,34 @@ export interface SiteConfigState {
   isSettled: boolean;
 }
 
-/** Run-time settings of this installation (`/config.json`): tile source, addresses, payment key. */
+/** Run-time settings of this installation: tile source, addresses, payment key. They come with the page, or as `/config.json`. */
 export function useSiteConfig(): SiteConfigState {
   const { data, isError } = api.useSiteConfigQuery();
   return { config: data, isSettled: data !== undefined || isError };
+}
+
+/** The address under which people and search engines know the site, without a slash at its end; this page's own where nobody said. */
+export function useSiteUrl(): string {
+  return useSiteConfig().config?.siteUrl ?? location.origin;
+}
+
+/** What prerendered pages are drawn with: the server puts this installation's own addresses in the place of these. */
+export const CONFIG_OF_PRERENDERED_PAGES: SiteConfig = {
+  stripe: { publishableKey: '', isTestMode: false, scriptUrl: null },
+  tiles: null,
+  supportEmail: 'support@address.invalid',
+  enquiriesEmail: 'enquiries@address.invalid',
+  siteUrl: '%SITE_URL%',
+  dashboardAccess: 'open',
+};
+
+/** The settings that the server wrote into the page; undefined where nobody did, as in development. */
+export function configInPage(): SiteConfig | undefined {
+  const text = document.getElementById('site-config')?.textContent ?? '';
+  return text.startsWith('{') ? (JSON.parse(text) as SiteConfig) : undefined;
+}
+
+/** Puts the settings into the store before anything is drawn, so that they never change while a page comes alive. */
+export function knowSiteConfig(store: AppStore, config: SiteConfig | undefined): void {
+  if (config) store.dispatch(api.util.upsertQueryEntries([{ endpointName: 'siteConfig', arg: undefined, value: config }]));
 }

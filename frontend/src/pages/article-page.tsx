@@ -1,7 +1,7 @@
 import { slugOf } from '@community-help/api-contracts';
 import { Link, useParams } from 'react-router-dom';
-import { api } from '../app/api.js';
 import { useDocumentHead } from '../app/document-head.js';
+import { useSiteUrl } from '../app/site-config.js';
 import { postDate } from '../domain/post-date.js';
 import { articleData, trailData } from '../domain/structured-data.js';
 import { Icon } from '../ui/icon.js';
@@ -10,11 +10,13 @@ import { Picture } from '../ui/picture.js';
 import { NotFoundPage } from './not-found-page.js';
 import '../features/blog/blog.css';
 import { PageState } from '../ui/page-state.js';
+import { blogApi } from '../features/blog/blog-api.js';
 
 /** One article. Its HTML was rendered and sanitised by the server. */
 export function ArticlePage() {
   const { slug } = useParams();
-  const { data: article, error } = api.useGetPostQuery(slug ?? '');
+  const { data: article, error } = blogApi.useGetPostQuery(slug ?? '');
+  const siteUrl = useSiteUrl();
   useDocumentHead({ title: article?.title ?? 'Community Blog', description: article?.excerpt });
   if (error && 'status' in error && error.status === 404) return <NotFoundPage />;
   if (error) return <ArticleFailure />;
@@ -30,7 +32,7 @@ export function ArticlePage() {
   }
   return (
     <article className="wrap article article-top">
-      <JsonLd data={[articleData(location.origin, article, location.pathname), trailData(location.origin, [['Community Blog', '/blog'], [article.title, location.pathname]])]} />
+      <JsonLd data={[articleData(siteUrl, article, location.pathname), trailData(siteUrl, [['Community Blog', '/blog'], [article.title, location.pathname]])]} />
       <Link to="/blog" className="btn quiet">
         <Icon name="left" />
         Community Blog

@@ -1,21 +1,21 @@
 import { BLOG_CATEGORIES, findBlogCategory, slugOf } from '@community-help/api-contracts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { api } from '../app/api.js';
 import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { NewsletterBox } from '../features/blog/newsletter-box.js';
 import { PostList } from '../features/blog/post-list.js';
+import { TextField } from '../ui/text-field.js';
 import '../features/blog/blog.css';
 import '../features/projects/projects.css';
+import { contentApi } from '../domain/content-api.js';
 
 /** Community Blog: all articles, or those of the category in the address. */
 export function BlogPage() {
   const { category } = useParams();
   const [words, setWords] = useState('');
-  const searchId = useId();
   const known = findBlogCategory(category);
-  const { data, error } = api.useListPostsQuery(category);
+  const { data, error } = contentApi.useListPostsQuery(category);
   useDocumentHead({ title: known ? `Community Blog: ${known}` : 'Community Blog' });
   return (
     <>
@@ -27,10 +27,7 @@ export function BlogPage() {
       </div>
       <div className="wrap blog-body">
         <div className="blog-tools">
-          <div className="field">
-            <label htmlFor={searchId}>Search articles</label>
-            <input className="in" id={searchId} type="search" value={words} onChange={(event) => setWords(event.target.value)} />
-          </div>
+          <TextField label="Search articles" type="search" value={words} onChange={setWords} />
           <nav aria-label="Blog categories">
             <ul className="chips">
               <li>

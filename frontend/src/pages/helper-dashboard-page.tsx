@@ -1,7 +1,6 @@
 import { Tabs } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { AntdScope } from '../app/antd-scope.js';
-import { api } from '../app/api.js';
 import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { CategoryPlate } from '../domain/category-plate.js';
@@ -16,13 +15,14 @@ import { PayoutHistoryTab } from '../features/dashboard/payout-history-tab.js';
 import { StatCards } from '../features/dashboard/stat-cards.js';
 import { Icon } from '../ui/icon.js';
 import '../features/dashboard/dashboard.css';
+import { dashboardApi } from '../features/dashboard/dashboard-api.js';
 
 /** A helper's dashboard; each part shows what has arrived, and the debug alert says what has not. */
 export function HelperDashboardPage() {
   const helperId = useParams().helperId ?? DEFAULT_HELPER_ID;
-  const profileAnswer = api.useGetHelperProfileQuery(helperId);
-  const statsAnswer = api.useGetHelperStatsQuery(helperId);
-  const donationsAnswer = api.useListDonationsQuery(helperId);
+  const profileAnswer = dashboardApi.useGetHelperProfileQuery(helperId);
+  const statsAnswer = dashboardApi.useGetHelperStatsQuery(helperId);
+  const donationsAnswer = dashboardApi.useListDonationsQuery(helperId);
   const connect = useConnect(helperId, statsAnswer.data?.stripeAccountConnected);
   const profile = profileAnswer.data ?? placeholderProfile(helperId);
   useDocumentHead({ title: `${profile.name} - Dashboard`, noindex: true });

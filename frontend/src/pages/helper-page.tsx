@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { api } from '../app/api.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { ErrorBoundary } from '../app/error-boundary.js';
-import { useSiteConfig } from '../app/site-config.js';
+import { useSiteConfig, useSiteUrl } from '../app/site-config.js';
 import { CategoryPlate } from '../domain/category-plate.js';
 import { NewMark } from '../domain/new-mark.js';
 import { helperData, trailData } from '../domain/structured-data.js';
@@ -39,12 +39,13 @@ export function HelperPage() {
 
 function HelperView({ helper }: { helper: HelperListing }) {
   const donation = useDonationSlot(helper.acceptsDonations);
+  const siteUrl = useSiteUrl();
   const place = placeOf(helper);
   useDocumentHead({ title: helper.name, description: helper.description.slice(0, 160) });
   const directions = (className: string) => <DirectionsButton address={helper.location} target={place} className={className} />;
   return (
     <>
-      <JsonLd data={[helperData(location.origin, helper), trailData(location.origin, [['Find Help', '/find-help'], [helper.name, location.pathname]])]} />
+      <JsonLd data={[helperData(siteUrl, helper), trailData(siteUrl, [['Find Help', '/find-help'], [helper.name, location.pathname]])]} />
       <div className="profile-top">
         <div className="wrap">
           <p className="profile-back">

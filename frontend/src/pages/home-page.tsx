@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { loadPatiently } from '../app/load-patiently.js';
 import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
 import { useHelperMap, type HomeView } from '../features/helper-map/use-helper-map.js';
 import { ClosingCall } from '../features/home/closing-call.js';
@@ -19,7 +20,7 @@ const areNear = new Promise<void>((resolve) => (bringSections = resolve));
 if (typeof IntersectionObserver === 'undefined') bringSections();
 const HomeSections = lazy(async () => {
   await areNear;
-  return { default: (await import('./home-sections.js')).HomeSections };
+  return { default: (await loadPatiently(() => import('./home-sections.js'), true)).HomeSections };
 });
 /** In the prerendered page from the start; its code comes when it is within reach of the view. One element for all renders. */
 const sections = (
@@ -38,7 +39,9 @@ export function HomePage() {
   useEffect(() => {
     if (areSectionsNear) bringSections();
   }, [areSectionsNear]);
-  const scrollToMap = useCallback(() => mapSection.current?.scrollIntoView({ block: 'start' }), []);
+  const scrollToMap = useCallback(() => {
+    mapSection.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const findNearMe = useCallback(() => {
     scrollToMap();
     void map.findNearMe();

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { api } from '../app/api.js';
 import { PostCard } from '../domain/post-card.js';
 import { ProjectCard, ProjectSkeletons } from '../domain/project-card.js';
 import { FilmSection } from '../features/films/film-section.js';
 import { ImpactStats } from '../features/home/impact-stats.js';
 import { StoryCarousel } from '../features/success-stories/story-carousel.js';
+import { contentApi } from '../domain/content-api.js';
 
 const PROJECTS_SHOWN = 9;
 const POSTS_SHOWN = 3;
@@ -23,7 +23,7 @@ export function HomeSections() {
 }
 
 function HomeProjects() {
-  const { data, isError } = api.useListProjectsQuery();
+  const { data, isError } = contentApi.useListProjectsQuery();
   return (
     <section className="band">
       <div className="wrap">
@@ -51,7 +51,7 @@ function HomeProjects() {
 }
 
 function HomePosts() {
-  const { data, isError } = api.useListPostsQuery();
+  const { data, isError } = contentApi.useListPostsQuery();
   const [first, ...others] = (data ?? []).slice(0, POSTS_SHOWN);
   return (
     <section className="band home-posts-band">

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ProductCard } from '../features/merchandise/product-card.js';
 import { Icon } from '../ui/icon.js';
+import { useIsHydrated } from '../ui/use-is-hydrated.js';
 import '../features/merchandise/merchandise.css';
 
 const OrderDialog = lazy(() => import('../features/merchandise/order-dialog.js').then((module) => ({ default: module.OrderDialog })));
@@ -11,6 +12,7 @@ const OrderDialog = lazy(() => import('../features/merchandise/order-dialog.js')
 export function MerchandisePage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
   const [chosen, setChosen] = useState<MerchandiseProduct>();
   // once opened the dialog stays mounted, so that the focus returns to the button it came from
   const [wasOpened, setWasOpened] = useState(false);
@@ -41,7 +43,7 @@ export function MerchandisePage() {
         </div>
       </div>
       <div className="wrap shop">
-        {hasFailed && (
+        {isHydrated && hasFailed && (
           <div className="notice error" role="status">
             <Icon name="alert" />
             <p>
@@ -49,7 +51,7 @@ export function MerchandisePage() {
             </p>
           </div>
         )}
-        {parameters.get('success') === 'true' && !hasFailed && (
+        {isHydrated && parameters.get('success') === 'true' && !hasFailed && (
           <div className="notice success" role="status">
             <Icon name="tick" />
             <p>

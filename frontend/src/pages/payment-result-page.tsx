@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '@community-help/api-contracts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { api } from '../app/api.js';
 import { PageState } from '../ui/page-state.js';
+import { paymentApi } from '../domain/card-payment/payment-api.js';
 
 const ASK_AGAIN_MS = 2000;
 const ASK_AT_MOST = 15;
@@ -19,7 +19,7 @@ export function paymentResultPageOf(kind: 'payment' | 'donation'): ComponentType
 const THANKS = { payment: 'Thank you for your payment', donation: 'Thank you for your donation' } as const;
 
 function PaymentResult({ paymentId, kind }: { paymentId: string; kind: 'payment' | 'donation' }) {
-  const { data, error, refetch } = api.useGetPaymentQuery(paymentId);
+  const { data, error, refetch } = paymentApi.useGetPaymentQuery(paymentId);
   const [asked, setAsked] = useState(1);
   const isPending = data?.status === 'pending';
   useEffect(() => {

@@ -1,16 +1,17 @@
 import { CATEGORIES, findCategory } from '@community-help/api-contracts';
 import { Link, useParams } from 'react-router-dom';
-import { api } from '../app/api.js';
 import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { ProjectList } from '../features/projects/project-list.js';
 import '../features/projects/projects.css';
+import { projectsApi } from '../features/projects/projects-api.js';
+import { contentApi } from '../domain/content-api.js';
 
 /** All projects, or those of the category in the address under any of its names. */
 export function ProjectsPage() {
   const { category } = useParams();
-  const all = api.useListProjectsQuery(undefined, { skip: category !== undefined });
-  const some = api.useListProjectsOfCategoryQuery(category ?? '', { skip: category === undefined });
+  const all = contentApi.useListProjectsQuery(undefined, { skip: category !== undefined });
+  const some = projectsApi.useListProjectsOfCategoryQuery(category ?? '', { skip: category === undefined });
   const { data, error } = category === undefined ? all : some;
   const known = findCategory(category);
   const title = category === undefined ? 'All Projects' : (known?.label ?? category);

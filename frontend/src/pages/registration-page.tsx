@@ -1,5 +1,6 @@
 import { categoryOf, type ProjectType } from '@community-help/api-contracts';
 import type { ComponentType } from 'react';
+import { CATEGORY_FIGURES } from '../domain/category-figures.js';
 import { CategoryPlate } from '../domain/category-plate.js';
 import { REGISTRATION_FORMS } from '../features/registration/forms/registry.js';
 import { RegistrationFormView } from '../features/registration/registration-form-view.js';
@@ -15,6 +16,7 @@ export function registrationPageOf(projectType: ProjectType): ComponentType {
 
 function RegistrationPage({ projectType }: { projectType: ProjectType }) {
   const category = categoryOf(projectType);
+  const figures = CATEGORY_FIGURES[projectType];
   const form = REGISTRATION_FORMS[projectType];
   const photos = usePhotos({ namesSingleImage: !form.hasDonations });
   return (
@@ -25,9 +27,9 @@ function RegistrationPage({ projectType }: { projectType: ProjectType }) {
             <CategoryPlate category={projectType} />
             <h1>{category.registration.title}</h1>
             <p className="lead">{form.pitch}</p>
-            {category.figures.length > 0 && (
+            {figures.length > 0 && (
               <dl className="form-figures">
-                {category.figures.map((figure) => (
+                {figures.map((figure) => (
                   <div key={figure.label}>
                     <dt>{figure.label.toLowerCase()}</dt>
                     <dd>{figure.value}</dd>

@@ -1,4 +1,5 @@
 import { useSiteConfig } from '../app/site-config.js';
+import { useIsHydrated } from '../ui/use-is-hydrated.js';
 
 /**
  * Says on every page of a test installation that no money moves. It lies beneath dialogs, which say so themselves, so that it never covers
@@ -6,7 +7,8 @@ import { useSiteConfig } from '../app/site-config.js';
  */
 export function TestModeBand() {
   const { config } = useSiteConfig();
-  if (!config?.stripe?.isTestMode) return null;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || !config?.stripe?.isTestMode) return null;
   return (
     <aside className="test-mode-band no-print" aria-label="Test mode" data-test-mode-band="">
       Test mode: no real card, no real money.

@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { FieldFrame } from './field-frame.js';
+import { useTypedEarly } from './use-typed-early.js';
 
 export interface SelectOption {
   value: string;
@@ -17,18 +19,17 @@ interface Props {
 /** A labelled native select. */
 export function SelectField({ label, isLabelHidden = false, value, options, onChange }: Props) {
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  useTypedEarly(select, value, onChange);
   return (
-    <div className="field">
-      <label htmlFor={id} className={isLabelHidden ? 'vh' : undefined}>
-        {label}
-      </label>
-      <select id={id} className="in" value={value} onChange={(event) => onChange(event.target.value)}>
+    <FieldFrame id={id} label={label} isLabelHidden={isLabelHidden}>
+      <select id={id} ref={select} className="in" value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-    </div>
+    </FieldFrame>
   );
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../http/accepts-encoding.js';
-import { mayNameSite, nameSite } from './site-address.js';
+import { mayHoldWords, type PageWords } from './page-words.js';
 import type { SiteFile } from './site-index.js';
 
 const compressWithBrotli = promisify(brotliCompress);
@@ -19,8 +19,13 @@ export class FileCache {
 
   constructor(
     private readonly maxBytes: number,
-    private readonly siteUrl: string,
+    private readonly words: PageWords,
   ) {}
+
+  /** Of the installation's words in pages. */
+  get wordsVersion(): string {
+    return this.words.version;
+  }
 
   /** The file's bytes in an encoding, or as they are. A file that is asked for twice at the same time is read once. */
   async read(file: SiteFile, encoding?: Encoding): Promise<Buffer> {
@@ -50,10 +55,10 @@ export class FileCache {
   }
 
   private async load(file: SiteFile, encoding?: Encoding): Promise<Buffer> {
-    const ready = encoding && !mayNameSite(file.contentType) && file.precompressed[encoding];
+    const ready = encoding && !mayHoldWords(file.contentType) && file.precompressed[encoding];
     if (ready) return readFile(ready.file);
     const onDisk = await readFile(file.file);
-    const plain = mayNameSite(file.contentType) ? nameSite(onDisk, this.siteUrl) : onDisk;
+    const plain = mayHoldWords(file.contentType) ? this.words.fill(onDisk) : onDisk;
     if (!encoding) return plain;
     return encoding === 'br' ? compressWithBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : compressWithGzip(plain, { level: 9 });
   }

@@ -6,7 +6,7 @@ import { namesTag } from '../http/if-none-match.js';
 import { parseRange } from './byte-range.js';
 import { isCompressible } from './content-types.js';
 import type { FileCache } from './file-cache.js';
-import { mayNameSite } from './site-address.js';
+import { mayHoldWords } from './page-words.js';
 import type { SiteFile } from './site-index.js';
 
 /** Larger files are read from disk each time, and compressed only when the build did it. */
@@ -27,22 +27,23 @@ export async function sendFile(
   { status, headers }: SendOptions,
 ): Promise<void> {
   const encoding = chooseEncoding(request, file);
-  const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
+  const version = mayHoldWords(file.contentType) ? [cache.wordsVersion] : [];
+  const etag = [file.etag.slice(0, -1), ...version, ...(encoding ? [encoding] : [])].join('-') + '"';
   const all: Record<string, string> = {
     ...headers,
     'content-type': file.contentType,
     'cache-control': cachingOf(file),
     etag,
-    'last-modified': file.modifiedAt.toUTCString(),
+    ...(mayHoldWords(file.contentType) ? {} : { 'last-modified': file.modifiedAt.toUTCString() }),
   };
   if (isCompressible(file.contentType)) all.vary = 'Accept-Encoding';
   else all['accept-ranges'] = 'bytes';
-  if (status === 200 && isUnchanged(request, etag, file.modifiedAt)) {
+  if (status === 200 && isUnchanged(request, etag, version.length === 0 ? file.modifiedAt : undefined)) {
     response.writeHead(304, all).end();
     return;
   }
   if (encoding) all['content-encoding'] = encoding;
-  const range = status === 200 && !encoding && !mayNameSite(file.contentType) && mayRange(request, etag) ? parseRange(request.headers.range, file.bytes) : undefined;
+  const range = status === 200 && !encoding && !mayHoldWords(file.contentType) && mayRange(request, etag) ? parseRange(request.headers.range, file.bytes) : undefined;
   if (range === 'unsatisfiable') {
     response.writeHead(416, { ...headers, 'content-range': `bytes */${file.bytes}`, 'content-length': '0' }).end();
     return;
@@ -78,9 +79,11 @@ function cachingOf(file: SiteFile): string {
   return file.contentType.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600';
 }
 
-function isUnchanged(request: IncomingMessage, etag: string, modifiedAt: Date): boolean {
+/** @param modifiedAt absent where the time of the file says nothing: other words of the installation make another page of it */
+function isUnchanged(request: IncomingMessage, etag: string, modifiedAt: Date | undefined): boolean {
   const tags = request.headers['if-none-match'];
   if (tags !== undefined) return namesTag(tags, etag);
+  if (!modifiedAt) return false;
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return since >= Math.trunc(modifiedAt.getTime() / 1000) * 1000;
 }

@@ -7,6 +7,7 @@ import { sendFresh } from '../http/send-content.js';
 import { sendProblem } from '../http/send-problem.js';
 import type { RecordPages } from '../records/record-pages.js';
 import { FileCache } from './file-cache.js';
+import { PageWords } from './page-words.js';
 import { securityHeaders } from './security-headers.js';
 import { sendFile } from './send-file.js';
 import { readSiteIndex, type SiteFile, type SiteIndex } from './site-index.js';
@@ -34,7 +35,7 @@ export class Site {
     private readonly records: RecordPages,
   ) {
     this.headers = securityHeaders(config);
-    this.cache = new FileCache(CACHE_BYTES, config.siteUrl.replace(/\/$/, ''));
+    this.cache = new FileCache(CACHE_BYTES, new PageWords(config));
   }
 
   /** Answers GET and HEAD; the address is known to be decodable and free of dot segments. @throws when a file cannot be read. */

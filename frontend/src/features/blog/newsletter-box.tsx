@@ -1,8 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
-import { api } from '../../app/api.js';
 import { messageOf } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
-import { Icon } from '../../ui/icon.js';
+import { SubmitButton } from '../../ui/submit-button.js';
+import { TextField } from '../../ui/text-field.js';
+import { blogApi } from './blog-api.js';
 
 /** Asks for an address and thanks only after the server has stored it; the subscription counts once the mailed link was followed. */
 export function NewsletterBox() {
@@ -10,7 +11,7 @@ export function NewsletterBox() {
   const fieldId = useId();
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
-  const [subscribe, { isLoading }] = api.useSubscribeNewsletterMutation();
+  const [subscribe, { isLoading }] = blogApi.useSubscribeNewsletterMutation();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,20 +29,11 @@ export function NewsletterBox() {
       <h2 id={`${fieldId}-title`}>A letter from the high street</h2>
       <p>Once a month: new projects near you, a story, nothing else.</p>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <div className={fault ? 'field bad' : 'field'}>
-          <label htmlFor={fieldId}>Email address</label>
-          {fault && (
-            <p className="err" id={`${fieldId}-fault`}>
-              <Icon name="alert" />
-              {fault}
-            </p>
-          )}
-          <input className="in" id={fieldId} type="email" autoComplete="email" value={email} aria-invalid={fault ? true : undefined} aria-describedby={fault ? `${fieldId}-fault` : undefined} onChange={(event) => setEmail(event.target.value)} />
-        </div>
-        <button type="submit" className="btn" disabled={isLoading}>
+        <TextField label="Email address" type="email" autoComplete="email" value={email} onChange={setEmail} error={fault} />
+        <SubmitButton className="btn" disabled={isLoading}>
           {isLoading && <span className="spinner" aria-hidden="true" />}
           Subscribe
-        </button>
+        </SubmitButton>
       </form>
     </section>
   );

@@ -1,74 +1,58 @@
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { useState, type FormEvent } from 'react';
 import { useToast } from '../../app/store.js';
 import { openMailDraft } from '../../domain/mail-draft.js';
-import { Icon } from '../../ui/icon.js';
+import { SubmitButton } from '../../ui/submit-button.js';
+import { TextAreaField } from '../../ui/text-area-field.js';
+import { TextField } from '../../ui/text-field.js';
 
-interface ContactFields {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
-
-const EMPTY: ContactFields = { name: '', email: '', subject: '', message: '' };
+const EMPTY = { name: '', email: '', subject: '', message: '' };
+type Fields = typeof EMPTY;
 const DEFAULT_SUBJECT = 'Message from the Community Help website';
-const RULES = {
-  name: { required: 'Please enter your full name' },
-  email: { required: 'Please enter your email address', pattern: { value: /^\S+@\S+\.\S+$/, message: 'Please enter a valid email address' } },
-  message: { required: 'Please enter a message' },
-} as const;
+
+/** What has to be corrected before the draft can be opened, by field. */
+function faultsOf({ name, email, message }: Fields): Partial<Record<keyof Fields, string>> {
+  const isAddress = /^\S+@\S+\.\S+$/.test(email.trim());
+  return {
+    ...(name.trim() === '' && { name: 'Please enter your full name' }),
+    ...(!isAddress && { email: email.trim() === '' ? 'Please enter your email address' : 'Please enter a valid email address' }),
+    ...(message.trim() === '' && { message: 'Please enter a message' }),
+  };
+}
 
 /** Opens the visitor's mail client with what was entered; nothing goes to our servers. */
 export function ContactForm({ supportEmail }: { supportEmail: string }) {
   const toast = useToast();
-  const { register, handleSubmit, reset, formState } = useForm<ContactFields>({ defaultValues: EMPTY });
-  const submit = handleSubmit((fields) => {
-    openMailDraft({
-      to: supportEmail,
-      subject: fields.subject.trim() || DEFAULT_SUBJECT,
-      body: `Name: ${fields.name}\nEmail: ${fields.email}\n\n${fields.message}`,
-    });
-    reset(EMPTY);
+  const [fields, setFields] = useState(EMPTY);
+  const [wasTried, setWasTried] = useState(false);
+  const faults = wasTried ? faultsOf(fields) : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasTried(true);
+    const [first] = Object.keys(faultsOf(fields));
+    if (first) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const { name, email, subject, message } = fields;
+    openMailDraft({ to: supportEmail, subject: subject.trim() || DEFAULT_SUBJECT, body: `Name: ${name}\nEmail: ${email}\n\n${message}` });
+    setFields(EMPTY);
+    setWasTried(false);
     toast({ title: 'Email Client Opened', description: 'Your message is ready in your mail program. Press send there.' });
+  };
+  const bind = (name: keyof Fields) => ({
+    name,
+    value: fields[name],
+    error: faults[name],
+    onChange: (value: string) => setFields((current) => ({ ...current, [name]: value })),
   });
-  const error = (name: keyof ContactFields) => <FieldError errors={formState.errors} name={name} />;
-  const marks = (name: keyof ContactFields) => ({ 'aria-invalid': formState.errors[name] ? true : undefined, 'aria-describedby': formState.errors[name] ? `contact-${name}-error` : undefined });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="contact-form">
-      <div className={formState.errors.name ? 'field bad' : 'field'}>
-        <label htmlFor="contact-name">Full Name*</label>
-        {error('name')}
-        <input className="in" id="contact-name" autoComplete="name" required {...marks('name')} {...register('name', RULES.name)} />
-      </div>
-      <div className={formState.errors.email ? 'field bad' : 'field'}>
-        <label htmlFor="contact-email">Email Address*</label>
-        {error('email')}
-        <input className="in" id="contact-email" type="email" autoComplete="email" required {...marks('email')} {...register('email', RULES.email)} />
-      </div>
-      <div className="field">
-        <label htmlFor="contact-subject">Subject</label>
-        <input className="in" id="contact-subject" {...register('subject')} />
-      </div>
-      <div className={formState.errors.message ? 'field bad' : 'field'}>
-        <label htmlFor="contact-message">Message*</label>
-        {error('message')}
-        <textarea className="in" id="contact-message" rows={6} required {...marks('message')} {...register('message', RULES.message)} />
-      </div>
-      <button type="submit" className="btn big">
-        Send Message
-      </button>
+    <form onSubmit={submit} noValidate className="contact-form">
+      <TextField label="Full Name*" autoComplete="name" required {...bind('name')} />
+      <TextField label="Email Address*" type="email" autoComplete="email" required {...bind('email')} />
+      <TextField label="Subject" {...bind('subject')} />
+      <TextAreaField label="Message*" rows={6} required {...bind('message')} />
+      <SubmitButton className="btn big">Send Message</SubmitButton>
       <p className="muted small">Your own mail program opens with the message filled in. Nothing is sent until you press send there.</p>
     </form>
-  );
-}
-
-function FieldError({ errors, name }: { errors: FieldErrors<ContactFields>; name: keyof ContactFields }) {
-  const message = errors[name]?.message;
-  if (!message) return null;
-  return (
-    <p className="err" id={`contact-${name}-error`}>
-      <Icon name="alert" />
-      {message}
-    </p>
   );
 }

@@ -1,17 +1,17 @@
 import type { HelperStats } from '@community-help/api-contracts';
 import { useId } from 'react';
-import { api } from '../../app/api.js';
 import { messageOf } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
 import { Icon } from '../../ui/icon.js';
 import { payoutHindrance } from './dashboard-figures.js';
+import { dashboardApi } from './dashboard-api.js';
 
 /** 'Request Payout' and 'Email Monthly Report'. */
 export function DashboardActions({ helperId, stats }: { helperId: string; stats: HelperStats }) {
   const toast = useToast();
   const hintId = useId();
-  const [requestPayout, payout] = api.useRequestPayoutMutation();
-  const [sendReport, report] = api.useSendMonthlyReportMutation();
+  const [requestPayout, payout] = dashboardApi.useRequestPayoutMutation();
+  const [sendReport, report] = dashboardApi.useSendMonthlyReportMutation();
   const hindrance = payoutHindrance(stats);
 
   const pay = async () => {

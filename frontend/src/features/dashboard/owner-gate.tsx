@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { api } from '../../app/api.js';
 import { messageOf } from '../../app/base-query.js';
 import { useSiteConfig } from '../../app/site-config.js';
 import { Icon } from '../../ui/icon.js';
+import { ownerLinksApi } from '../../domain/owner-links-api.js';
+import { dashboardApi } from './dashboard-api.js';
 
 /** Instead of the figures where they are for the owner alone: a link by email opens them on this device. */
 export function OwnerGate({ helperId }: { helperId: string }) {
-  const [ask, { isLoading }] = api.useRequestDashboardLinkMutation();
+  const [ask, { isLoading }] = ownerLinksApi.useRequestDashboardLinkMutation();
   const [answer, setAnswer] = useState<{ message: string; isError: boolean }>();
   const send = async () => {
     const { data, error } = await ask(helperId);
@@ -32,7 +33,7 @@ export function OwnerGate({ helperId }: { helperId: string }) {
 /** Ends the session on this device; only where there is one. */
 export function LockDashboard({ helperId }: { helperId: string }) {
   const { config } = useSiteConfig();
-  const [end, { isLoading }] = api.useEndDashboardSessionMutation();
+  const [end, { isLoading }] = dashboardApi.useEndDashboardSessionMutation();
   if (config?.dashboardAccess !== 'owner') return null;
   return (
     <p>

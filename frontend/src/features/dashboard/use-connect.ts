@@ -3,6 +3,7 @@ import { api } from '../../app/api.js';
 import { messageOf } from '../../app/base-query.js';
 import { useAppDispatch, useToast } from '../../app/store.js';
 import { takeConnectingMark } from '../../domain/connecting-mark.js';
+import { ownerLinksApi } from '../../domain/owner-links-api.js';
 
 /** After the way back from the provider's pages: how often the state is asked again, and the ms in between. */
 export const ASK_AGAIN = { times: 8, everyMs: 2000 } as const;
@@ -21,7 +22,7 @@ export interface Connect {
 export function useConnect(helperId: string, isConnected: boolean | undefined): Connect {
   const toast = useToast();
   const dispatch = useAppDispatch();
-  const [connect, { isLoading }] = api.useConnectPayoutAccountMutation();
+  const [connect, { isLoading }] = ownerLinksApi.useConnectPayoutAccountMutation();
   const [hasReturned] = useState(() => takeConnectingMark(helperId));
   const [asked, setAsked] = useState(0);
   const isConfirming = hasReturned && isConnected === false && asked < ASK_AGAIN.times;

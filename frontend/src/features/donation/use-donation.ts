@@ -1,9 +1,9 @@
 import type { PaymentIntentRequest, PaymentSession } from '@community-help/api-contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { api } from '../../app/api.js';
 import { useToast } from '../../app/store.js';
 import { useProviderWatch } from '../../domain/card-payment/use-provider-watch.js';
 import { CLOSED, FALLBACK_SUBMIT_MS, nextDonation, type DonationEvent, type DonationState } from './donation-machine.js';
+import { paymentApi } from '../../domain/card-payment/payment-api.js';
 
 /** Who receives the donation. */
 export interface DonationTarget {
@@ -37,7 +37,7 @@ export function useDonation(target: DonationTarget, isOpen: boolean, onClose: ()
   const [details, setDetails] = useState(NO_DETAILS);
   const sessionId = useRef('');
   const savedDetails = useRef(NO_DETAILS);
-  const [create] = api.useCreatePaymentIntentMutation();
+  const [create] = paymentApi.useCreatePaymentIntentMutation();
   const toast = useToast();
   const callbacks = useRef({ onClose, onSuccess, toast });
   callbacks.current = { onClose, onSuccess, toast };

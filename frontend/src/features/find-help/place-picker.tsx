@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Icon } from '../../ui/icon.js';
+import { SubmitButton } from '../../ui/submit-button.js';
 import { TextField } from '../../ui/text-field.js';
 import { LOCATION_BLANK, type SearchPlace } from './search-rules.js';
 import type { SearchPlaceControl } from './use-search-place.js';
@@ -27,10 +28,10 @@ function ManualPlace({ where }: { where: SearchPlaceControl }) {
         value={text}
         onChange={setText}
       />
-      <button type="submit" className="btn sec" aria-busy={where.isLookingUp}>
+      <SubmitButton className="btn sec" aria-busy={where.isLookingUp}>
         {where.isLookingUp && <span className="spinner" />}
         Set Location
-      </button>
+      </SubmitButton>
     </form>
   );
 }

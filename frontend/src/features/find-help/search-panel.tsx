@@ -1,14 +1,15 @@
 import './find-help.css';
 import { SEARCH } from '@community-help/api-contracts';
 import { useState, type FormEvent } from 'react';
-import { api } from '../../app/api.js';
 import { Icon } from '../../ui/icon.js';
 import { NumberField } from '../../ui/number-field.js';
 import { SelectField } from '../../ui/select-field.js';
+import { SubmitButton } from '../../ui/submit-button.js';
 import { TextField } from '../../ui/text-field.js';
 import { PlacePicker } from './place-picker.js';
 import { HELP_CATEGORIES } from './search-rules.js';
 import type { FindHelp, SearchCriteria } from './use-find-help.js';
+import { findHelpApi } from './find-help-api.js';
 
 const CATEGORY_OPTIONS = [{ value: 'all', label: 'All Categories' }, ...HELP_CATEGORIES.map(({ id, filterLabel }) => ({ value: id, label: filterLabel }))];
 
@@ -35,10 +36,10 @@ export function SearchPanel({ findHelp }: { findHelp: FindHelp }) {
         <button type="button" className="btn sec ico" aria-label="Use my location" aria-busy={where.isLocating} onClick={() => void where.locateMe()}>
           {where.isLocating ? <span className="spinner" /> : <Icon name="locate" />}
         </button>
-        <button type="submit" className="btn" aria-busy={isSearching}>
+        <SubmitButton className="btn" aria-busy={isSearching}>
           {isSearching ? <span className="spinner" /> : <Icon name="search" />}
           {isSearching ? 'Searching...' : 'Search'}
-        </button>
+        </SubmitButton>
         <button type="button" className="btn sec" aria-expanded={areFiltersOpen} aria-controls="find-filters" onClick={() => setAreFiltersOpen(!areFiltersOpen)}>
           <Icon name="filter" />
           Filters
@@ -68,7 +69,7 @@ export function SearchPanel({ findHelp }: { findHelp: FindHelp }) {
 
 /** What helpers of the chosen category offer, as words to search for. */
 function Suggestions({ category, onPick }: { category: string; onPick: (need: string) => void }) {
-  const { data } = api.useSuggestServicesQuery(category);
+  const { data } = findHelpApi.useSuggestServicesQuery(category);
   if (!data || data.suggestions.length === 0) return null;
   return (
     <div className="find-suggestions" role="group" aria-label="Often offered">

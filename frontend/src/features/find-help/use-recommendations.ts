@@ -1,9 +1,9 @@
 import type { Recommendation, RecommendationRequest } from '@community-help/api-contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../app/api.js';
 import { messageOf } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
 import { SEARCH_FAILED } from './search-rules.js';
+import { findHelpApi } from './find-help-api.js';
 
 export type RecommendationState =
   | { status: 'idle' }
@@ -19,7 +19,7 @@ export interface Recommendations {
 
 export function useRecommendations(): Recommendations {
   const [state, setState] = useState<RecommendationState>({ status: 'idle' });
-  const [recommend] = api.useRecommendMutation();
+  const [recommend] = findHelpApi.useRecommendMutation();
   const toast = useToast();
   const current = useRef<{ abort: () => void } | undefined>(undefined);
   useEffect(() => () => current.current?.abort(), []);

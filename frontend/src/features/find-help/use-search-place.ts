@@ -5,6 +5,7 @@ import { useGeolocation } from '../../app/geolocation.js';
 import { useToast } from '../../app/store.js';
 import type { LatLng } from '../../domain/distance.js';
 import { addressOrCoordinates, LOCATION_BLANK, locatedToast, locationRequiredToast, locationToast, type SearchPlace } from './search-rules.js';
+import { placeApi } from '../../domain/place-api.js';
 
 export interface SearchPlaceControl {
   place: SearchPlace | undefined;
@@ -27,7 +28,7 @@ export function useSearchPlace(onPlace: (place: SearchPlace) => void): SearchPla
   const [place, setPlace] = useState<SearchPlace>();
   const { isLocating, locate } = useGeolocation();
   const [geocode, { isFetching: isLookingUp }] = api.useLazyGeocodeQuery();
-  const [reverseGeocode] = api.useLazyReverseGeocodeQuery();
+  const [reverseGeocode] = placeApi.useLazyReverseGeocodeQuery();
   const toast = useToast();
 
   const found = useCallback(

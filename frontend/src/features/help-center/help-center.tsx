@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { RichText } from '../../content/rich-text.js';
 import { anchorOf } from '../../content/text-page.js';
 import { Icon } from '../../ui/icon.js';
+import { TextField } from '../../ui/text-field.js';
 import { HELP_TOPICS } from './help-topics.js';
 import { popularArticles, searchTopics } from './search-topics.js';
 import './help-center.css';
@@ -10,7 +11,6 @@ import './help-center.css';
 /** Search over questions, the six most read ones, and how to reach a person. */
 export function HelpCenter() {
   const [words, setWords] = useState('');
-  const fieldId = useId();
   const found = searchTopics(HELP_TOPICS, words);
   const isSearching = words.trim() !== '';
   return (
@@ -19,9 +19,8 @@ export function HelpCenter() {
         <div className="wrap narrow">
           <h1>Help Center</h1>
           <p className="lead">Short answers to what people ask us most.</p>
-          <div className="field help-search">
-            <label htmlFor={fieldId}>Search for help</label>
-            <input className="in" id={fieldId} type="search" value={words} onChange={(event) => setWords(event.target.value)} autoComplete="off" />
+          <div className="help-search">
+            <TextField label="Search for help" type="search" value={words} onChange={setWords} autoComplete="off" />
           </div>
           <p className="vh" role="status">
             {isSearching ? `${found.length} ${found.length === 1 ? 'topic' : 'topics'} found` : ''}

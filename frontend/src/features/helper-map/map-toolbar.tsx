@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Icon } from '../../ui/icon.js';
+import { SubmitButton } from '../../ui/submit-button.js';
 import { TextField } from '../../ui/text-field.js';
 import { CategoryField, DistanceField, LocationField } from './map-filters.js';
 import { isChanged, type MapOrigin } from './map-state.js';
@@ -67,10 +68,10 @@ export function WideToolbar({ map, onOrigin }: Props) {
       >
         {map.isLocating ? <span className="spinner" /> : <Icon name="locate" />}
       </button>
-      <button type="submit" className="btn">
+      <SubmitButton className="btn">
         <Icon name="search" />
         Search
-      </button>
+      </SubmitButton>
       <FiltersButton map={map} controls="map-filters" />
       <div id="map-filters" className="map-filters" hidden={!map.state.areFiltersOpen}>
         <CategoryField map={map} />
@@ -87,9 +88,9 @@ export function SideToolbar({ map, onOrigin }: Props) {
     <form className="map-bar map-bar-side" role="search" aria-label="Map of helpers" onSubmit={submitWith(map, onOrigin)}>
       <div className="map-bar-place">
         <LocationField map={map} isLabelHidden />
-        <button type="submit" className="btn sec ico" aria-label="Search the map">
+        <SubmitButton className="btn sec ico" aria-label="Search the map">
           <Icon name="search" />
-        </button>
+        </SubmitButton>
         <DistanceField map={map} label="Radius" isLabelHidden />
       </div>
       <div className="map-bar-actions">

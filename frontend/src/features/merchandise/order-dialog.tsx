@@ -3,7 +3,6 @@ import type { Stripe } from '@stripe/stripe-js';
 import { Modal } from 'antd';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { AntdScope } from '../../app/antd-scope.js';
-import { api } from '../../app/api.js';
 import { showAlert } from '../../app/show-alert.js';
 import { useSiteConfig } from '../../app/site-config.js';
 import { useToast } from '../../app/store.js';
@@ -12,6 +11,7 @@ import { ProviderCardForm, type PaymentOutcome } from '../../domain/card-payment
 import { TextField } from '../../ui/text-field.js';
 import { price } from './price.js';
 import '../../domain/card-payment/card-payment.css';
+import { paymentApi } from '../../domain/card-payment/payment-api.js';
 
 interface Props {
   product: MerchandiseProduct | undefined;
@@ -45,7 +45,7 @@ export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
   const [session, setSession] = useState<PaymentSession>();
   const [provider, setProvider] = useState<Stripe | null>();
   const { config } = useSiteConfig();
-  const [create] = api.useCreatePaymentIntentMutation();
+  const [create] = paymentApi.useCreatePaymentIntentMutation();
   const [isLoading, setIsLoading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();

@@ -4,6 +4,8 @@ import { api } from '../../app/api.js';
 import { messageOf, type ApiError } from '../../app/base-query.js';
 import { useAppDispatch } from '../../app/store.js';
 import { leaveConnectingMark } from '../../domain/connecting-mark.js';
+import { linksApi } from './links-api.js';
+import { ownerLinksApi } from '../../domain/owner-links-api.js';
 
 export type LinkState =
   | { step: 'waiting' | 'busy' }
@@ -46,14 +48,14 @@ function failureOf(error: unknown): LinkState {
 function useLinkCalls(purpose: string, subject: string, token: string): { use: () => Promise<LinkState>; askAgain: () => Promise<LinkState> } {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const [confirmRegistration] = api.useConfirmRegistrationMutation();
-  const [requestConfirmation] = api.useRequestConfirmationMutation();
-  const [openPayoutAccount] = api.useOpenPayoutAccountMutation();
-  const [connectPayoutAccount] = api.useConnectPayoutAccountMutation();
-  const [openDashboardSession] = api.useOpenDashboardSessionMutation();
-  const [requestDashboardLink] = api.useRequestDashboardLinkMutation();
-  const [cancelPremium] = api.useCancelPremiumMutation();
-  const [confirmNewsletter] = api.useConfirmNewsletterMutation();
+  const [confirmRegistration] = linksApi.useConfirmRegistrationMutation();
+  const [requestConfirmation] = linksApi.useRequestConfirmationMutation();
+  const [openPayoutAccount] = linksApi.useOpenPayoutAccountMutation();
+  const [connectPayoutAccount] = ownerLinksApi.useConnectPayoutAccountMutation();
+  const [openDashboardSession] = linksApi.useOpenDashboardSessionMutation();
+  const [requestDashboardLink] = ownerLinksApi.useRequestDashboardLinkMutation();
+  const [cancelPremium] = linksApi.useCancelPremiumMutation();
+  const [confirmNewsletter] = linksApi.useConfirmNewsletterMutation();
   const body = { token };
 
   const use = async (): Promise<LinkState> => {

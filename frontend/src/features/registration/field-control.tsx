@@ -1,8 +1,8 @@
 import { useGeolocation, type LocateFailure } from '../../app/geolocation.js';
-import { api } from '../../app/api.js';
 import { useToast } from '../../app/store.js';
 import { Icon } from '../../ui/icon.js';
 import type { Fault, Field, FieldValue, LocationTexts } from './form-definition.js';
+import { placeApi } from '../../domain/place-api.js';
 
 interface Props<F extends Field = Field> {
   field: F;
@@ -112,7 +112,7 @@ function LongTextControl({ field, value, fault, isComplete, onChange }: Of<'long
 
 function PlaceControl({ field, value, fault, isComplete, onChange, onPosition, locationTexts }: Of<'place'>) {
   const { isLocating, locate } = useGeolocation();
-  const [reverse] = api.useLazyReverseGeocodeQuery();
+  const [reverse] = placeApi.useLazyReverseGeocodeQuery();
   const toast = useToast();
 
   const fill = async () => {

@@ -1,7 +1,7 @@
 import type { ProjectType } from '@community-help/api-contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '../../app/api.js';
 import { readPremium, removePremium, savePremium } from './paid-premium.js';
+import { paymentApi } from '../../domain/card-payment/payment-api.js';
 
 export type Tier = 'free' | 'premium' | undefined;
 
@@ -23,7 +23,7 @@ export interface Premium {
 export function usePremium(projectType: ProjectType, defaultTier: Tier): Premium {
   const [tier, setTier] = useState<Tier>(defaultTier);
   const [paymentId, setPaymentId] = useState<string>();
-  const [ask] = api.useLazyGetPaymentQuery();
+  const [ask] = paymentApi.useLazyGetPaymentQuery();
 
   useEffect(() => {
     const begun = readPremium(projectType);

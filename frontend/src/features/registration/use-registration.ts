@@ -1,6 +1,5 @@
 import type { RegistrationReceipt } from '@community-help/api-contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { api } from '../../app/api.js';
 import { messageOf, type ApiError } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
 import { readDraft, removeDraft, saveDraft } from './draft.js';
@@ -8,6 +7,7 @@ import { emptyValues, fieldsOf, type Fault, type FieldValue, type FormValues, ty
 import { progressOf, type Progress } from './progress.js';
 import { NO_BANK, requestOf, type BankDetails, type Position } from './registration-request.js';
 import { usePremium, type Premium } from './use-premium.js';
+import { registrationApi } from './registration-api.js';
 
 const SAVE_AFTER_MS = 500;
 
@@ -43,7 +43,7 @@ export function useRegistration(form: RegistrationForm): Registration {
   const [receipt, setReceipt] = useState<RegistrationReceipt>();
   const position = useRef<Position | undefined>(undefined);
   const onceKey = useRef(crypto.randomUUID());
-  const [create, { isLoading }] = api.useCreateRegistrationMutation();
+  const [create, { isLoading }] = registrationApi.useCreateRegistrationMutation();
   const toast = useToast();
 
   useEffect(() => {

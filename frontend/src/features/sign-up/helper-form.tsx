@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useSiteConfig } from '../../app/site-config.js';
 import { useToast } from '../../app/store.js';
 import { openMailDraft } from '../../domain/mail-draft.js';
+import { SubmitButton } from '../../ui/submit-button.js';
 import { TextField } from '../../ui/text-field.js';
 
 const EMPTY = { name: '', email: '', phone: '', location: '', skills: '', availability: '' };
@@ -53,9 +54,9 @@ export function GeneralHelperForm({ chosen, onSent }: { chosen: readonly Project
       {field('location', 'Location', { autoComplete: 'street-address' })}
       {field('skills', 'Skills')}
       {field('availability', 'Availability (optional)')}
-      <button type="submit" className="btn big" disabled={!hasChoice}>
+      <SubmitButton className="btn big" disabled={!hasChoice}>
         Submit Registration
-      </button>
+      </SubmitButton>
       {!hasChoice && <p className="muted">Please select at least one category above to continue</p>}
     </form>
   );

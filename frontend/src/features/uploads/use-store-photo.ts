@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { api } from '../../app/api.js';
 import type { UploadOutcome } from './upload-toast.js';
+import { uploadsApi } from './uploads-api.js';
 
 interface Stored {
   outcome: UploadOutcome;
@@ -10,8 +10,8 @@ interface Stored {
 
 /** Sends one picture: asks for a place, puts the file there, has it cleaned. Never rejects. */
 export function useStorePhoto(): (file: File) => Promise<Stored> {
-  const [createUpload] = api.useCreateUploadMutation();
-  const [normalize] = api.useNormalizeUploadMutation();
+  const [createUpload] = uploadsApi.useCreateUploadMutation();
+  const [normalize] = uploadsApi.useNormalizeUploadMutation();
   return useCallback(
     async (file) => {
       const { data: place } = await createUpload();

@@ -1,6 +1,6 @@
 /**
  * The one table of helper categories. A row is everything the product knows of a category: what it is called on each screen,
- * which spellings the server accepts, where its pages are, and what its registration page says.
+ * which spellings the server accepts, where its pages are, and what its registration page says. Its marketing figures are the site's.
  * Adding a tenth category = one row here + one form definition in the frontend (README, "Adding a category").
  */
 export const PROJECT_TYPES = [
@@ -21,12 +21,6 @@ export type ProjectType = (typeof PROJECT_TYPES)[number];
 /** What the registration payment of a category buys; the value of `registrationType` in `create-registration-payment`. */
 export const REGISTRATION_PAYMENT_TYPES = ['premium-helper', 'charity-verification', 'business-listing'] as const;
 export type RegistrationPaymentType = (typeof REGISTRATION_PAYMENT_TYPES)[number];
-
-export interface MarketingFigure {
-  /** As printed, e.g. "250+". */
-  value: string;
-  label: string;
-}
 
 export interface CategoryRegistration {
   title: string;
@@ -62,7 +56,6 @@ export interface Category {
   isHelpCategory: boolean;
   /** Basename of the pictogram, `cat-<pictogram>.svg`. */
   pictogram: string;
-  figures: readonly MarketingFigure[];
   registration: CategoryRegistration;
 }
 
@@ -80,7 +73,6 @@ export const CATEGORIES: readonly Category[] = [
     isProjectChip: true,
     isHelpCategory: true,
     pictogram: 'charities-helpers',
-    figures: [],
     registration: {
       title: 'Join Charities & Helpers',
       submitLabel: 'Register as Charity Helper',
@@ -103,11 +95,6 @@ export const CATEGORIES: readonly Category[] = [
     isProjectChip: true,
     isHelpCategory: true,
     pictogram: 'employment',
-    figures: [
-      { value: '250+', label: 'People helped' },
-      { value: '180+', label: 'Jobs found' },
-      { value: '40+', label: 'Partner companies' },
-    ],
     registration: {
       title: 'Join Employment Helpers',
       submitLabel: 'Register as Employment Helper',
@@ -130,11 +117,6 @@ export const CATEGORIES: readonly Category[] = [
     isProjectChip: true,
     isHelpCategory: true,
     pictogram: 'housing',
-    figures: [
-      { value: '300+', label: 'Families housed' },
-      { value: '150+', label: 'Properties listed' },
-      { value: '90%', label: 'Success rate' },
-    ],
     registration: {
       title: 'Join Housing Helpers',
       submitLabel: 'Register as Housing Helper',
@@ -157,11 +139,6 @@ export const CATEGORIES: readonly Category[] = [
     isProjectChip: true,
     isHelpCategory: true,
     pictogram: 'farmers',
-    figures: [
-      { value: '120+', label: 'Farms' },
-      { value: '500+', label: 'Tons harvested' },
-      { value: '85%', label: 'Season success' },
-    ],
     registration: {
       title: 'Join Farmer Helpers',
       submitLabel: 'Register as Farmer Helper',
@@ -184,11 +161,6 @@ export const CATEGORIES: readonly Category[] = [
     isProjectChip: true,
     isHelpCategory: true,
     pictogram: 'pay-it-forward',
-    figures: [
-      { value: '800+', label: 'Acts' },
-      { value: '600+', label: 'Gifts' },
-      { value: '95%', label: 'Pay forward rate' },
-    ],
     registration: {
       title: 'Join Pay It Forward Helpers',
       submitLabel: 'Register as Pay It Forward Helper',
@@ -211,11 +183,6 @@ export const CATEGORIES: readonly Category[] = [
     isProjectChip: true,
     isHelpCategory: true,
     pictogram: 'rag-and-bone',
-    figures: [
-      { value: '400+', label: 'Items' },
-      { value: '2.5T', label: 'Waste diverted' },
-      { value: '150+', label: 'Collections' },
-    ],
     registration: {
       title: 'Join Rag and Bone Helpers',
       submitLabel: 'Register as Rag and Bone Helper',
@@ -238,11 +205,6 @@ export const CATEGORIES: readonly Category[] = [
     isProjectChip: true,
     isHelpCategory: true,
     pictogram: 'advertising',
-    figures: [
-      { value: '200+', label: 'Businesses' },
-      { value: '50K+', label: 'People reached' },
-      { value: '85%', label: 'Campaign success' },
-    ],
     registration: {
       title: 'Join Advertising Helpers',
       submitLabel: 'Register as Advertising Helper',
@@ -265,11 +227,6 @@ export const CATEGORIES: readonly Category[] = [
     isProjectChip: false,
     isHelpCategory: false,
     pictogram: 'warm-cool-hubs',
-    figures: [
-      { value: '150+', label: 'Active hubs' },
-      { value: '8K+', label: 'People sheltered' },
-      { value: '24/7', label: 'Emergency access' },
-    ],
     registration: {
       title: 'Register a Warm/Cool Hub',
       submitLabel: 'Register Hub',
@@ -292,11 +249,6 @@ export const CATEGORIES: readonly Category[] = [
     isProjectChip: false,
     isHelpCategory: false,
     pictogram: 'perishable-goods',
-    figures: [
-      { value: '285+', label: 'Partner retailers' },
-      { value: '12K+', label: 'Families helped' },
-      { value: '40%', label: 'Waste reduction' },
-    ],
     registration: {
       title: 'Register Your Food Business',
       submitLabel: 'Register Business',

@@ -1,11 +1,11 @@
 import type { RegistrationPaymentType } from '@community-help/api-contracts';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../app/api.js';
 import { useSiteConfig } from '../../../app/site-config.js';
 import { useToast } from '../../../app/store.js';
 import { loadProvider } from '../../../domain/card-payment/load-provider.js';
 import { useProviderWatch } from '../../../domain/card-payment/use-provider-watch.js';
+import { paymentApi } from '../../../domain/card-payment/payment-api.js';
 
 /** ms of the fallback form's simulated processing (spec). */
 export const FALLBACK_MS = 2000;
@@ -39,7 +39,7 @@ interface Options {
 export function usePremiumPayment({ registrationType, isOpen, onClose, onBegun }: Options): PremiumPayment {
   const toast = useToast();
   const { config } = useSiteConfig();
-  const [create] = api.useCreateRegistrationPaymentMutation();
+  const [create] = paymentApi.useCreateRegistrationPaymentMutation();
   const [session, setSession] = useState<PremiumSession>();
   const [provider, setProvider] = useState<Stripe>();
   const [isMounted, setIsMounted] = useState(false);

@@ -1,0 +1,27 @@
+import type { RequestOf, ResponseOf } from '@community-help/api-contracts';
+import { api, type WithToken } from '../../app/api.js';
+
+/** What the links of our emails do. */
+export const linksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    requestConfirmation: build.mutation<ResponseOf<'requestConfirmation'>, string>({
+      query: (id) => ({ endpoint: 'requestConfirmation', params: { id } }),
+    }),
+    confirmRegistration: build.mutation<ResponseOf<'confirmRegistration'>, WithToken>({
+      query: ({ id, body }) => ({ endpoint: 'confirmRegistration', params: { id }, body }),
+      invalidatesTags: (_receipt, error) => (error ? [] : ['Registrations']),
+    }),
+    openPayoutAccount: build.mutation<ResponseOf<'openPayoutAccount'>, WithToken>({
+      query: ({ id, body }) => ({ endpoint: 'openPayoutAccount', params: { id }, body }),
+    }),
+    cancelPremium: build.mutation<ResponseOf<'cancelPremium'>, WithToken>({
+      query: ({ id, body }) => ({ endpoint: 'cancelPremium', params: { id }, body }),
+    }),
+    openDashboardSession: build.mutation<ResponseOf<'openDashboardSession'>, WithToken>({
+      query: ({ id, body }) => ({ endpoint: 'openDashboardSession', params: { id }, body }),
+    }),
+    confirmNewsletter: build.mutation<ResponseOf<'confirmNewsletter'>, RequestOf<'confirmNewsletter'>>({
+      query: (body) => ({ endpoint: 'confirmNewsletter', body }),
+    }),
+  }),
+});
