@@ -1,32 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 /** Where `npm run dev` finds the API: the gateway of `make start` unless GATEWAY_URL says otherwise. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 
-/** Prose of shared tables that no browser needs: the descriptions stand in the prerendered HTML, the summaries in the API's own pages. */
-const PROSE = [
-  { file: /\/frontend\/src\/routes\.ts$/, property: 'description' },
-  { file: /\/api-contracts\/src\/endpoints\.ts$/, property: 'summary' },
-] as const;
-
-/** Leaves that prose out of what browsers download; the home page's budget is tight. */
-function leaveOutProse(): Plugin {
-  return {
-    name: 'leave-out-prose',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform(code, id) {
-      const table = PROSE.find(({ file }) => file.test(id));
-      return table && code.replace(new RegExp(`\\b${table.property}:\\s*'(?:[^'\\\\]|\\\\.)*',?`, 'g'), '');
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [leaveOutProse(), react()],
+  plugins: [react()],
   resolve: {
     alias: {
       // The contracts' source, so that the site builds without building the packages first.

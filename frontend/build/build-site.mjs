@@ -86,7 +86,7 @@ async function write(path, text) {
 await build({ root, logLevel: 'warn', build: { outDir: site, emptyOutDir: true } });
 await build({ root, logLevel: 'warn', plugins: [noteImports], build: { ssr: 'src/entry-prerender.tsx', outDir: serverBundle, emptyOutDir: true, manifest: false, copyPublicDir: false } });
 
-const { documentTitle, renderPage, routes, structuredDataOf } = await import(pathToFileURL(resolve(serverBundle, 'entry-prerender.js')).href);
+const { descriptionOf, documentTitle, renderPage, routes, structuredDataOf } = await import(pathToFileURL(resolve(serverBundle, 'entry-prerender.js')).href);
 const manifest = JSON.parse(await readFile(resolve(site, '.vite/manifest.json'), 'utf8'));
 const shell = await readFile(resolve(site, 'index.html'), 'utf8');
 const shellStyles = [...shell.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file]) => file);
@@ -102,7 +102,7 @@ const prerendered = routes.filter((route) => route.prerender);
 for (const route of prerendered) {
   const content = await renderPage(route.path);
   if (content.includes('<script')) throw new Error(`${route.path} has an inline script, which the content security policy refuses`);
-  const page = { route, title: documentTitle(route.title), data: structuredDataOf(route, SITE_ADDRESS) };
+  const page = { route, title: documentTitle(route.title), description: descriptionOf(route.path), data: structuredDataOf(route, SITE_ADDRESS) };
   await write(resolve(site, `.${route.path}`, 'index.html'), pageHtml(await frameOf(route, content), page));
 }
 

@@ -26,14 +26,14 @@ export function paintAtOnce(shell, { earlyScript, styles, links }) {
 }
 
 /** A frame with the route's title, descriptions, addresses and data for search engines in it. */
-export function pageHtml(frame, { route, title, data }) {
+export function pageHtml(frame, { route, title, description, data }) {
   const address = SITE_ADDRESS + route.path;
   const head = [
     `<link rel="canonical" href="${address}" />`,
     `<meta property="og:url" content="${address}" />`,
     `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`,
   ];
-  const described = [['description', route.description], ['og:title', title], ['og:description', route.description]];
+  const described = [['description', description], ['og:title', title], ['og:description', description]];
   return described
     .reduce((html, [key, value]) => setMeta(html, key, value), frame)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)

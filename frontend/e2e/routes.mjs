@@ -21,7 +21,7 @@ export async function examples() {
     '/links/:purpose/:subject': { path: `/links/dashboard/${helper.id}#t`, title: 'Your link' },
     '/payment-success': { path: '/payment-success', title: undefined },
     '/donation-success': { path: '/donation-success', title: undefined },
-    '/projects/:category': { path: '/projects/Charities%2FHelpers', title: 'Charities/Helpers' },
+    '/projects/:category': { path: '/projects/Charities%2FHelpers', title: 'Projects: Charities/Helpers' },
     '/blog/:category': { path: `/blog/${category}`, title: undefined },
     '/blog/:category/:slug': { path: `/blog/${category}/${post.slug}`, title: post.title },
   };

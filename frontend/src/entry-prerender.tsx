@@ -7,6 +7,7 @@ import { CONFIG_OF_PRERENDERED_PAGES, knowSiteConfig } from './app/site-config.j
 import { createStore } from './app/store.js';
 
 export { documentTitle } from './app/document-head.js';
+export { descriptionOf } from './route-descriptions.js';
 export { structuredDataOf } from './prerendered-data.js';
 export { notFoundRoute, routes } from './routes.js';
 

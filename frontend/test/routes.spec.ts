@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CATEGORIES } from '@community-help/api-contracts';
 import { matchPath } from 'react-router-dom';
+import { descriptionOf } from '../src/route-descriptions.js';
 import { routes } from '../src/routes.js';
 import * as links from '../src/shell/nav-links.js';
 
@@ -29,10 +30,16 @@ describe('The route table', () => {
   it('has each pattern once, with a title and a sentence for search engines', () => {
     const paths = routes.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    for (const { title, description } of routes) {
+    for (const { path, title } of routes) {
       expect(title.length).toBeGreaterThan(2);
-      expect(description).toMatch(/\.$/);
+      expect(descriptionOf(path)).toMatch(/\.$/);
     }
+    expect(() => descriptionOf('/nowhere')).toThrow('/nowhere');
+  });
+
+  it('gives each page a title of its own', () => {
+    const titles = routes.filter(({ path }) => !path.includes(':')).map(({ title }) => title);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });
 
   it('prerenders only addresses without parameters', () => {

@@ -1,6 +1,6 @@
-import type { MapView, OneTimeToken, ProjectType, RequestOf, ResponseOf, SiteConfig } from '@community-help/api-contracts';
+import type { MapView, OneTimeToken, ProjectType, ResponseOf, SiteConfig } from '@community-help/api-contracts';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { baseQuery, type ApiError } from './base-query.js';
+import { baseQuery } from './base-query.js';
 
 /** West, south, east, north in degrees, at a whole map zoom. */
 export interface MapWindow {

@@ -1,4 +1,4 @@
-import { ENDPOINTS, pathOf, type EndpointName, type RequestOf } from '@community-help/api-contracts';
+import { methodOf, pathOf, type EndpointName, type RequestOf } from '@community-help/api-contracts';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { takePageData } from './page-data.js';
 
@@ -37,7 +37,7 @@ function addressOf(call: ApiCall): string {
 function requestOf(call: ApiCall | SiteFile, signal: AbortSignal): [string, RequestInit] {
   if ('file' in call) return [call.file, { signal, credentials: 'include' }];
   const init: RequestInit = {
-    method: ENDPOINTS[call.endpoint].method,
+    method: methodOf(call.endpoint),
     credentials: 'include',
     signal,
     headers: { 'Content-Type': 'application/json', ...call.headers },

@@ -17,7 +17,7 @@ const screens: readonly Screen[] = [...routes, notFoundRoute].map((route) => ({
 
 /** Comes before the page, so that a page's own `useDocumentHead` has the last word. */
 function RouteHead({ route }: { route: RouteDefinition }) {
-  useDocumentHead({ title: route.title, description: route.description, noindex: route.noindex ?? false });
+  useDocumentHead({ title: route.title, noindex: route.noindex ?? false });
   return null;
 }
 

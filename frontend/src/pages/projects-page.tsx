@@ -15,7 +15,8 @@ export function ProjectsPage() {
   const { data, error } = category === undefined ? all : some;
   const known = findCategory(category);
   const title = category === undefined ? 'All Projects' : (known?.label ?? category);
-  useDocumentHead({ title });
+  // The category's own page has its name for a title.
+  useDocumentHead({ title: category === undefined ? title : `Projects: ${title}` });
   return (
     <>
       <div className="page-top">

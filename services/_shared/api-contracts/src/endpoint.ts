@@ -22,7 +22,8 @@ export interface Endpoint<Request = unknown, Response = unknown> {
   readonly __response?: Response;
 }
 
-/** A row of the table, with its types. */
-export function endpoint<Request, Response>(entry: Endpoint<Request, Response>): Endpoint<Request, Response> {
-  return entry;
+/** A row of the table, with its types. `address` is method and path, as ADDRESSES has them. */
+export function endpoint<Request, Response>(address: `${HttpMethod} /${string}`, entry: Omit<Endpoint<Request, Response>, 'method' | 'path'>): Endpoint<Request, Response> {
+  const [method, path] = address.split(' ') as [HttpMethod, string];
+  return { method, path, ...entry };
 }

@@ -2,249 +2,186 @@
  * The whole public API in one table. The gateway routes from it, the frontend's client is typed by it,
  * each service's test compares its controllers with it, and the OpenAPI document is made of it.
  */
-import { endpoint } from './endpoint.js';
+import { ADDRESSES, type EndpointName } from './addresses.js';
+import { endpoint, type Endpoint } from './endpoint.js';
 import type * as T from './types.js';
 
 export const ENDPOINTS = {
-  listRegistrations: endpoint<void, T.HelperListing[] | T.MapView | T.HelperPage>({
-    method: 'GET',
-    path: '/api/registrations',
+  listRegistrations: endpoint<void, T.HelperListing[] | T.MapView | T.HelperPage>(ADDRESSES.listRegistrations, {
     owner: 'registrations',
     limit: 'read',
     summary: 'Every helper; with bbox and zoom what one map view shows; with limit one page of a list',
     query: ['bbox', 'zoom', 'projectType', 'q', 'near', 'within', 'limit', 'after'],
   }),
-  getRegistration: endpoint<void, T.HelperListing>({
-    method: 'GET',
-    path: '/api/registrations/{id}',
+  getRegistration: endpoint<void, T.HelperListing>(ADDRESSES.getRegistration, {
     owner: 'registrations',
     limit: 'read',
     summary: 'One helper',
   }),
-  createRegistration: endpoint<T.RegistrationRequest, T.RegistrationReceipt>({
-    method: 'POST',
-    path: '/api/registrations',
+  createRegistration: endpoint<T.RegistrationRequest, T.RegistrationReceipt>(ADDRESSES.createRegistration, {
     owner: 'registrations',
     limit: 'write',
     summary: 'Register a helper of any of the nine categories',
   }),
-  requestConfirmation: endpoint<void, T.LinkSent>({
-    method: 'POST',
-    path: '/api/registrations/{id}/confirmation',
+  requestConfirmation: endpoint<void, T.LinkSent>(ADDRESSES.requestConfirmation, {
     owner: 'registrations',
     limit: 'write',
     summary: 'Mail another link that confirms the address of a listing',
   }),
-  confirmRegistration: endpoint<T.OneTimeToken, { message: string }>({
-    method: 'POST',
-    path: '/api/registrations/{id}/confirm',
+  confirmRegistration: endpoint<T.OneTimeToken, { message: string }>(ADDRESSES.confirmRegistration, {
     owner: 'registrations',
     limit: 'write',
     summary: 'Use the link that confirms the address of a listing',
   }),
-  getHelperProfile: endpoint<void, T.HelperProfile>({
-    method: 'GET',
-    path: '/api/helpers/{id}',
+  getHelperProfile: endpoint<void, T.HelperProfile>(ADDRESSES.getHelperProfile, {
     owner: 'registrations',
     limit: 'read',
     summary: 'Profile for the helper dashboard',
   }),
-  recommend: endpoint<T.RecommendationRequest, T.Recommendation[]>({
-    method: 'POST',
-    path: '/api/recommendations',
+  recommend: endpoint<T.RecommendationRequest, T.Recommendation[]>(ADDRESSES.recommend, {
     owner: 'geo-recommendations',
     limit: 'search',
     summary: 'Helpers near a place, best match first',
   }),
-  suggestServices: endpoint<void, T.ServiceSuggestions>({
-    method: 'GET',
-    path: '/api/service-suggestions',
+  suggestServices: endpoint<void, T.ServiceSuggestions>(ADDRESSES.suggestServices, {
     owner: 'geo-recommendations',
     limit: 'read',
     summary: 'Services that helpers of a category offer, most common first',
     query: ['projectType'],
   }),
-  geocode: endpoint<void, T.GeocodedPlace>({
-    method: 'GET',
-    path: '/api/geocode',
+  geocode: endpoint<void, T.GeocodedPlace>(ADDRESSES.geocode, {
     owner: 'geo-recommendations',
     limit: 'search',
     summary: 'A UK postcode, place, address or "lat, lng" to coordinates',
     query: ['q'],
   }),
-  reverseGeocode: endpoint<void, T.ReversePlace>({
-    method: 'GET',
-    path: '/api/geocode/reverse',
+  reverseGeocode: endpoint<void, T.ReversePlace>(ADDRESSES.reverseGeocode, {
     owner: 'geo-recommendations',
     limit: 'search',
     summary: 'Coordinates to the nearest place in the UK',
     query: ['lat', 'lng'],
   }),
-  createPaymentIntent: endpoint<T.PaymentIntentRequest, T.PaymentSession>({
-    method: 'POST',
-    path: '/api/create-payment-intent',
+  createPaymentIntent: endpoint<T.PaymentIntentRequest, T.PaymentSession>(ADDRESSES.createPaymentIntent, {
     owner: 'payments',
     limit: 'money',
     summary: 'Start a donation or a merchandise purchase',
   }),
-  createRegistrationPayment: endpoint<T.RegistrationPaymentRequest, T.RegistrationPaymentSession>({
-    method: 'POST',
-    path: '/api/create-registration-payment',
+  createRegistrationPayment: endpoint<T.RegistrationPaymentRequest, T.RegistrationPaymentSession>(ADDRESSES.createRegistrationPayment, {
     owner: 'payments',
     limit: 'money',
     summary: 'Start the monthly premium of a registration',
   }),
-  getPayment: endpoint<void, T.PaymentStatus>({
-    method: 'GET',
-    path: '/api/payments/{id}',
+  getPayment: endpoint<void, T.PaymentStatus>(ADDRESSES.getPayment, {
     owner: 'payments',
     limit: 'read',
     summary: 'What became of a payment; read by the return pages',
   }),
-  getHelperStats: endpoint<void, T.HelperStats>({
-    method: 'GET',
-    path: '/api/helpers/{id}/stats',
+  getHelperStats: endpoint<void, T.HelperStats>(ADDRESSES.getHelperStats, {
     owner: 'payments',
     limit: 'read',
     summary: 'Donation and payout figures of a helper, from the ledger',
   }),
-  listDonations: endpoint<void, T.Donation[]>({
-    method: 'GET',
-    path: '/api/helpers/{id}/donations',
+  listDonations: endpoint<void, T.Donation[]>(ADDRESSES.listDonations, {
     owner: 'payments',
     limit: 'read',
     summary: 'Donations to a helper, newest first',
   }),
-  requestPayout: endpoint<void, T.PayoutReceipt>({
-    method: 'POST',
-    path: '/api/helpers/{id}/request-payout',
+  requestPayout: endpoint<void, T.PayoutReceipt>(ADDRESSES.requestPayout, {
     owner: 'payments',
     limit: 'write',
     summary: 'Pay the available balance out to the connected account',
   }),
-  connectPayoutAccount: endpoint<void, T.PayoutAccountLink>({
-    method: 'POST',
-    path: '/api/helpers/{id}/payout-account',
+  connectPayoutAccount: endpoint<void, T.PayoutAccountLink>(ADDRESSES.connectPayoutAccount, {
     owner: 'payments',
     limit: 'write',
     summary: 'Mail a one-time link to connect or finish the Stripe account',
   }),
-  openPayoutAccount: endpoint<T.OneTimeToken, { url: string }>({
-    method: 'POST',
-    path: '/api/helpers/{id}/payout-account/open',
+  openPayoutAccount: endpoint<T.OneTimeToken, { url: string }>(ADDRESSES.openPayoutAccount, {
     owner: 'payments',
     limit: 'write',
     summary: 'Use the mailed link: the address of Stripe, where the helper proves who they are',
   }),
-  cancelPremium: endpoint<T.OneTimeToken, T.PremiumCancellation>({
-    method: 'POST',
-    path: '/api/registration-payments/{id}/cancel',
+  cancelPremium: endpoint<T.OneTimeToken, T.PremiumCancellation>(ADDRESSES.cancelPremium, {
     owner: 'payments',
     limit: 'write',
     summary: 'Use the link of a premium receipt: no further month is charged',
   }),
-  stripeWebhook: endpoint<unknown, void>({
-    method: 'POST',
-    path: '/api/stripe/webhook',
+  stripeWebhook: endpoint<unknown, void>(ADDRESSES.stripeWebhook, {
     owner: 'payments',
     limit: 'webhook',
     summary: 'Signed events from Stripe',
     maxBodyBytes: 1_048_576,
   }),
-  sendMonthlyReport: endpoint<void, T.ReportReceipt>({
-    method: 'POST',
-    path: '/api/helpers/{id}/send-monthly-report',
+  sendMonthlyReport: endpoint<void, T.ReportReceipt>(ADDRESSES.sendMonthlyReport, {
     owner: 'reporting',
     limit: 'write',
     summary: 'E-mail the donation report to the address on file',
   }),
-  requestDashboardLink: endpoint<void, T.LinkSent>({
-    method: 'POST',
-    path: '/api/helpers/{id}/dashboard-link',
+  requestDashboardLink: endpoint<void, T.LinkSent>(ADDRESSES.requestDashboardLink, {
     owner: 'reporting',
     limit: 'write',
     summary: 'Mail a one-time link to the private parts of the dashboard',
   }),
-  openDashboardSession: endpoint<T.OneTimeToken, { expiresAt: string }>({
-    method: 'POST',
-    path: '/api/helpers/{id}/session',
+  openDashboardSession: endpoint<T.OneTimeToken, { expiresAt: string }>(ADDRESSES.openDashboardSession, {
     owner: 'reporting',
     limit: 'write',
     summary: 'Use the mailed link: a session of the dashboard, as a cookie',
   }),
-  endDashboardSession: endpoint<void, void>({
-    method: 'POST',
-    path: '/api/helpers/{id}/session/end',
+  endDashboardSession: endpoint<void, void>(ADDRESSES.endDashboardSession, {
     owner: 'reporting',
     limit: 'write',
     summary: 'Forget the session of the dashboard on this device',
   }),
-  subscribeNewsletter: endpoint<T.NewsletterRequest, { message: string }>({
-    method: 'POST',
-    path: '/api/newsletter',
+  subscribeNewsletter: endpoint<T.NewsletterRequest, { message: string }>(ADDRESSES.subscribeNewsletter, {
     owner: 'reporting',
     limit: 'write',
     summary: 'Ask for the newsletter; confirmed by a link in a mail',
   }),
-  confirmNewsletter: endpoint<{ token: string }, { message: string }>({
-    method: 'POST',
-    path: '/api/newsletter/confirm',
+  confirmNewsletter: endpoint<{ token: string }, { message: string }>(ADDRESSES.confirmNewsletter, {
     owner: 'reporting',
     limit: 'write',
     summary: 'Use the link of the confirmation mail',
   }),
-  followNewsletterLink: endpoint<void, void>({
-    method: 'GET', path: '/api/newsletter/confirm', owner: 'reporting', limit: 'read', query: ['token'],
+  followNewsletterLink: endpoint<void, void>(ADDRESSES.followNewsletterLink, {
+    owner: 'reporting',
+    limit: 'read',
     summary: 'The link of an older confirmation mail: leads to the page that uses it',
+    query: ['token'],
   }),
-  createUpload: endpoint<Record<string, never>, T.UploadSlot>({
-    method: 'POST',
-    path: '/api/objects/upload',
+  createUpload: endpoint<Record<string, never>, T.UploadSlot>(ADDRESSES.createUpload, {
     owner: 'uploads',
     limit: 'upload',
     summary: 'A presigned address for one picture; the browser PUTs the file there',
   }),
-  normalizeUpload: endpoint<T.NormalizeRequest, T.NormalizedObject>({
-    method: 'POST',
-    path: '/api/objects/normalize',
+  normalizeUpload: endpoint<T.NormalizeRequest, T.NormalizedObject>(ADDRESSES.normalizeUpload, {
     owner: 'uploads',
     limit: 'upload',
     summary: 'Check, clean and store an uploaded picture',
   }),
-  getObject: endpoint<void, never>({
-    method: 'GET',
-    path: '/objects/{path}',
+  getObject: endpoint<void, never>(ADDRESSES.getObject, {
     owner: 'uploads',
     limit: 'read',
     summary: 'A stored picture',
   }),
-  listProjects: endpoint<void, T.Project[]>({
-    method: 'GET',
-    path: '/api/projects',
+  listProjects: endpoint<void, T.Project[]>(ADDRESSES.listProjects, {
     owner: 'content',
     limit: 'read',
     summary: 'Community projects, newest first',
   }),
-  listProjectsOfCategory: endpoint<void, T.Project[]>({
-    method: 'GET',
-    path: '/api/projects/category/{category}',
+  listProjectsOfCategory: endpoint<void, T.Project[]>(ADDRESSES.listProjectsOfCategory, {
     owner: 'content',
     limit: 'read',
     summary: 'Projects of a category, by any of its names',
   }),
-  listPosts: endpoint<void, T.BlogPost[]>({
-    method: 'GET',
-    path: '/api/blog',
+  listPosts: endpoint<void, T.BlogPost[]>(ADDRESSES.listPosts, {
     owner: 'content',
     limit: 'read',
     summary: 'Blog posts, newest first',
     query: ['category'],
   }),
-  getPost: endpoint<void, T.BlogArticle>({
-    method: 'GET',
-    path: '/api/blog/{slug}',
+  getPost: endpoint<void, T.BlogArticle>(ADDRESSES.getPost, {
     owner: 'content',
     limit: 'read',
     summary: 'One article',
   }),
-} as const;
+} as const satisfies Record<EndpointName, Endpoint>;

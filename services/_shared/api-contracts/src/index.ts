@@ -1,3 +1,4 @@
+export * from './addresses.js';
 export * from './categories.js';
 export * from './contact-rules.js';
 export { SERVICE_NAMES, type Endpoint, type HttpMethod, type LimitClass, type ServiceName } from './endpoint.js';

@@ -1,0 +1,41 @@
+import type { HttpMethod } from './endpoint.js';
+
+/** Method and path of every endpoint of the public API; `{name}` stands for a parameter. All that a caller has to know. */
+export const ADDRESSES = {
+  listRegistrations: 'GET /api/registrations',
+  getRegistration: 'GET /api/registrations/{id}',
+  createRegistration: 'POST /api/registrations',
+  requestConfirmation: 'POST /api/registrations/{id}/confirmation',
+  confirmRegistration: 'POST /api/registrations/{id}/confirm',
+  getHelperProfile: 'GET /api/helpers/{id}',
+  recommend: 'POST /api/recommendations',
+  suggestServices: 'GET /api/service-suggestions',
+  geocode: 'GET /api/geocode',
+  reverseGeocode: 'GET /api/geocode/reverse',
+  createPaymentIntent: 'POST /api/create-payment-intent',
+  createRegistrationPayment: 'POST /api/create-registration-payment',
+  getPayment: 'GET /api/payments/{id}',
+  getHelperStats: 'GET /api/helpers/{id}/stats',
+  listDonations: 'GET /api/helpers/{id}/donations',
+  requestPayout: 'POST /api/helpers/{id}/request-payout',
+  connectPayoutAccount: 'POST /api/helpers/{id}/payout-account',
+  openPayoutAccount: 'POST /api/helpers/{id}/payout-account/open',
+  cancelPremium: 'POST /api/registration-payments/{id}/cancel',
+  stripeWebhook: 'POST /api/stripe/webhook',
+  sendMonthlyReport: 'POST /api/helpers/{id}/send-monthly-report',
+  requestDashboardLink: 'POST /api/helpers/{id}/dashboard-link',
+  openDashboardSession: 'POST /api/helpers/{id}/session',
+  endDashboardSession: 'POST /api/helpers/{id}/session/end',
+  subscribeNewsletter: 'POST /api/newsletter',
+  confirmNewsletter: 'POST /api/newsletter/confirm',
+  followNewsletterLink: 'GET /api/newsletter/confirm',
+  createUpload: 'POST /api/objects/upload',
+  normalizeUpload: 'POST /api/objects/normalize',
+  getObject: 'GET /objects/{path}',
+  listProjects: 'GET /api/projects',
+  listProjectsOfCategory: 'GET /api/projects/category/{category}',
+  listPosts: 'GET /api/blog',
+  getPost: 'GET /api/blog/{slug}',
+} as const satisfies Record<string, `${HttpMethod} /${string}`>;
+
+export type EndpointName = keyof typeof ADDRESSES;
