@@ -150,6 +150,7 @@ export const SCHEMAS: Record<string, Schema> = {
     latitude,
     longitude,
     isVerified: flag(),
+    isConfirmed: optional(flag()),
     images,
   }),
   ServiceSuggestions: object<T.ServiceSuggestions>({ suggestions: list(text()) }),

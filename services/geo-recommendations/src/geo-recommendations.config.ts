@@ -1,7 +1,12 @@
 import { ServiceConfig } from '@community-help/service-kit';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 
 export class GeoRecommendationsConfig extends ServiceConfig {
   /** Milliseconds between looks at the projection when nobody rings; the bell usually comes within ten. */
   @IsInt() @Min(50) @Max(60_000) projectionPollMs: number = 1000;
+
+  /** How many per cent fewer findable helpers than before a rebuild may bring before it is refused; 100 takes any number. */
+  @IsInt() @Min(0) @Max(100) rebuildMaxLossPercent: number = 5;
+  /** Rebuild although the first events of the log were deleted by age: for who has published all listings anew. */
+  @IsBoolean() rebuildFromPartialLog: boolean = false;
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { ConfigError, connectEventBus, loadConfig } from '@community-help/service-kit';
 import { GeoRecommendationsConfig } from './geo-recommendations.config.js';
 import { ProjectListing } from './projection/project-listing.js';
-import { rebuildProjection } from './projection/rebuild-projection.js';
+import { REBUILD_TOPICS, rebuildProjection } from './projection/rebuild-projection.js';
 
 const config = loadConfig(GeoRecommendationsConfig);
 if (config.databaseUrl === undefined) throw new ConfigError(['DATABASE_URL is required']);
@@ -12,8 +12,8 @@ if (config.databaseUrl === undefined) throw new ConfigError(['DATABASE_URL is re
 const pool = new pg.Pool({ connectionString: config.databaseUrl, options: '-c synchronous_commit=off', max: 4 });
 const bus = connectEventBus(config, 'geo-recommendations-rebuild');
 try {
-  await bus.prepare([], []);
-  const { generation, events, refused, helpers } = await rebuildProjection(pool, bus, new ProjectListing());
+  await bus.prepare(REBUILD_TOPICS, []);
+  const { generation, events, refused, helpers } = await rebuildProjection(pool, bus, new ProjectListing(), config);
   process.stdout.write(`Generation ${generation} has ${helpers} helpers from ${events} events; ${refused} could not be read.\n`);
 } finally {
   await bus.close();

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { HelperRegisteredV1, HelperUpdatedV1, type HelperListingV1 } from '@community-help/event-contracts';
+import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
 import { Inbox, OnEvent, type EventContext } from '@community-help/service-kit';
-import { ProjectListing } from './projection/project-listing.js';
+import { ProjectListing, type ListingFact } from './projection/project-listing.js';
 import { ProjectionBell } from './projection/projection-bell.js';
 
 /** Which event leads to what. */
@@ -23,8 +23,13 @@ export class Subscriptions {
     return this.project(event, context);
   }
 
-  private async project(listing: HelperListingV1, context: EventContext): Promise<void> {
-    await this.inbox.once(context, (manager) => this.projectListing.store(manager, listing));
+  @OnEvent(HelperRemovedV1)
+  removed(event: HelperRemovedV1, context: EventContext): Promise<void> {
+    return this.project(event, context);
+  }
+
+  private async project(fact: ListingFact, context: EventContext): Promise<void> {
+    await this.inbox.once(context, (manager) => this.projectListing.store(manager, fact));
     this.bell.ring();
   }
 }

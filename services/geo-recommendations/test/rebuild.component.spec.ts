@@ -9,6 +9,7 @@ import { geoRecommendations } from '../src/service.js';
 import { seededListing, seededRandom } from './seeded-listings.js';
 
 const HELPERS = 30;
+const LIMITS = { rebuildMaxLossPercent: 5, rebuildFromPartialLog: false };
 
 describeOnEachTransport('rebuilding the projection', (transport) => {
   let service: TestService;
@@ -42,7 +43,7 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
   it('brings everything back from the log after the projection was damaged, and searches change over by themselves', async () => {
     await pool.query("DELETE FROM projected_helper WHERE helper_id LIKE '%-2'");
     await pool.query("UPDATE projected_helper SET card = '{\"id\":\"broken\"', change = change + 1000 WHERE helper_id LIKE '%-0'");
-    const report = await rebuildProjection(pool, transport.bus, new ProjectListing());
+    const report = await rebuildProjection(pool, transport.bus, new ProjectListing(), LIMITS);
     expect(report.events).toBeGreaterThanOrEqual(HELPERS + 1);
     expect(report.helpers).toBeGreaterThanOrEqual(HELPERS);
     await eventually(async () => expect(await names()).toEqual(['Helper 0', 'Helper 1, renamed', 'Helper 2']));
@@ -51,8 +52,7 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
   }, 60_000);
 
   it('misses nothing that arrives while it runs, and applies nothing twice', async () => {
-    const bus = {
-      ...transport.bus,
+    const bus = Object.assign(Object.create(transport.bus) as typeof transport.bus, {
       replay: async (topics: readonly string[], onEvent: Parameters<typeof transport.bus.replay>[1]): Promise<number> => {
         const count = await transport.bus.replay(topics, onEvent);
         // After the replay has read the end of the log: only the worker sees these.
@@ -62,8 +62,8 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
         await eventually(async () => expect(await names()).toContain('Helper 100'), { timeoutMs: 20_000 });
         return count;
       },
-    } as typeof transport.bus;
-    await rebuildProjection(pool, bus, new ProjectListing());
+    });
+    await rebuildProjection(pool, bus, new ProjectListing(), LIMITS);
     const expected = ['Helper 0', 'Helper 1, renamed', 'Helper 100', 'Helper 2, renamed'];
     const later = await startTestService(geoRecommendations, { transport, databaseUrl: service.databaseUrl });
     await eventually(async () => expect([await names(), await names(later.url)]).toEqual([expected, expected]));
@@ -74,8 +74,8 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
     await publishUnchecked(transport, HelperRegisteredV1, `${run}-bad`, { helperId: `${run}-bad` });
     await publish(transport, HelperRegisteredV1, listing(101, { projectType: 'submarines' }));
     const [first, second] = await Promise.allSettled([
-      rebuildProjection(pool, transport.bus, new ProjectListing()),
-      rebuildProjection(pool, transport.bus, new ProjectListing()),
+      rebuildProjection(pool, transport.bus, new ProjectListing(), LIMITS),
+      rebuildProjection(pool, transport.bus, new ProjectListing(), LIMITS),
     ]);
     const outcomes = [first, second].map((result) => result.status).sort();
     expect(outcomes).toEqual(['fulfilled', 'rejected']);
@@ -84,14 +84,35 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
     expect(await names()).toHaveLength(4);
   }, 60_000);
 
+  it('changes nothing when the log brings back visibly fewer helpers than are served', async () => {
+    const few = Object.assign(Object.create(transport.bus) as typeof transport.bus, { replay: () => Promise.resolve(0) });
+    await expect(rebuildProjection(pool, few, new ProjectListing(), LIMITS)).rejects.toThrow(/^The log brings back 0 helpers where \d+ are served now, so nothing was changed\./);
+    expect(await names()).toHaveLength(4);
+    const { rows } = await pool.query('SELECT building, (SELECT count(DISTINCT generation) FROM projected_helper)::int AS generations FROM projection_state');
+    expect(rows).toEqual([{ building: null, generations: 1 }]);
+  }, 60_000);
+
   it('starts again cleanly after one that was interrupted', async () => {
-    const broken = { ...transport.bus, replay: () => Promise.reject(new Error('the bus went away')) } as typeof transport.bus;
-    await expect(rebuildProjection(pool, broken, new ProjectListing())).rejects.toThrow('the bus went away');
+    const broken = Object.assign(Object.create(transport.bus) as typeof transport.bus, { replay: () => Promise.reject(new Error('the bus went away')) });
+    await expect(rebuildProjection(pool, broken, new ProjectListing(), LIMITS)).rejects.toThrow('the bus went away');
     await publish(transport, HelperRegisteredV1, listing(102));
     await eventually(async () => expect(await names()).toContain('Helper 102'), { timeoutMs: 20_000 });
-    await rebuildProjection(pool, transport.bus, new ProjectListing());
+    await rebuildProjection(pool, transport.bus, new ProjectListing(), LIMITS);
     await eventually(async () => expect(await names()).toHaveLength(5));
     const { rows } = await pool.query('SELECT building, (SELECT count(DISTINCT generation) FROM projected_helper)::int AS generations FROM projection_state');
     expect(rows).toEqual([{ building: null, generations: 1 }]);
+  }, 60_000);
+
+  it('refuses a log whose first events were deleted, unless it is told that all listings were published anew', async () => {
+    const eventUrl = transport.env['EVENT_DATABASE_URL'];
+    if (eventUrl === undefined) return; // a topic of Kafka cannot be made to forget at will: the age of its messages decides
+    const events = new pg.Client({ connectionString: eventUrl });
+    await events.connect();
+    await events.query('DELETE FROM bus_event WHERE topic = $1 AND pos = 1', [HelperRegisteredV1.topic]);
+    await events.end();
+    await expect(rebuildProjection(pool, transport.bus, new ProjectListing(), LIMITS)).rejects.toThrow('REBUILD_FROM_PARTIAL_LOG=true');
+    expect(await names()).toHaveLength(5);
+    const report = await rebuildProjection(pool, transport.bus, new ProjectListing(), { rebuildMaxLossPercent: 100, rebuildFromPartialLog: true });
+    expect(report.helpers).toBeLessThan(HELPERS);
   }, 60_000);
 });

@@ -184,6 +184,8 @@ export interface Recommendation {
   latitude: number;
   longitude: number;
   isVerified: boolean;
+  /** Absent in listings from before addresses were confirmed, which counts as true. */
+  isConfirmed?: boolean;
   images: string[];
 }
 

@@ -11,7 +11,7 @@ const PAGE = 50_000;
 export async function applyChanges(reader: ProjectionReader, index: LiveIndex, generation: number, after: number): Promise<number> {
   let reached = after;
   for (;;) {
-    const page = await reader.changes(generation, reached, PAGE, (helper) => index.putEncoded(helper));
+    const page = await reader.changes(generation, reached, PAGE, (helper) => (helper.isListed ? index.putEncoded(helper) : index.remove(helper.id.toString())));
     reached = page.reached;
     if (page.count < PAGE) return reached;
   }

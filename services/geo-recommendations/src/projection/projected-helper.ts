@@ -8,12 +8,15 @@ import { Utf8 } from '../search-index/utf8.js';
 export const RECORD_COLUMNS =
   'change, helper_id, project_type, is_verified, latitude, longitude, service_words, other_words, labels, availability, card';
 
+/** What the reader selects: the record, and whether it may be found. */
+export const ROW_COLUMNS = `${RECORD_COLUMNS}, is_listed`;
+
 /** Numbered as in PROJECT_TYPES. */
 const TYPES = new Dictionary();
 for (const type of PROJECT_TYPES) TYPES.numberFor(new Utf8().set(Buffer.from(type), 0, type.length));
 
 /**
- * One row of {@link RECORD_COLUMNS} as PostgreSQL sends it in binary form: the texts stay where they are, in the bytes from the
+ * One row of {@link ROW_COLUMNS} as PostgreSQL sends it in binary form: the texts stay where they are, in the bytes from the
  * network, for 100,000 rows are read at every start. One object serves all rows, one after the other.
  */
 export class ProjectedRow implements EncodedHelper {
@@ -28,6 +31,8 @@ export class ProjectedRow implements EncodedHelper {
   readonly labels = new Utf8();
   readonly availability = new Utf8();
   readonly card = new Utf8();
+  /** False of a helper that was hidden or removed: nothing but its id says anything. */
+  isListed = true;
   private readonly field = new Utf8();
 
   /** Takes the fields that begin at `at`, each behind its length. @returns where they end */
@@ -48,7 +53,10 @@ export class ProjectedRow implements EncodedHelper {
     end = locate(bytes, end, this.otherWords);
     end = locate(bytes, end, this.labels);
     end = locate(bytes, end, this.availability);
-    return locate(bytes, end, this.card);
+    end = locate(bytes, end, this.card);
+    end = locate(bytes, end, field);
+    this.isListed = bytes[field.from] === 1;
+    return end;
   }
 }
 
@@ -77,4 +85,9 @@ export function valuesOfRecord(record: HelperRecord): unknown[] {
     record.availability,
     record.card,
   ];
+}
+
+/** What is left of a helper that nobody may find. Without a place and without words it would not be found either by who knows no better. */
+export function hiddenRecord(id: string): HelperRecord {
+  return { id, projectType: 0, isVerified: false, latitude: null, longitude: null, serviceWords: '', otherWords: '', labels: '', availability: '', card: '' };
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import type { EncodedHelper } from '../search-index/encoded-helper.js';
 import { copyRows } from './copy-rows.js';
-import { ProjectedRow, RECORD_COLUMNS } from './projected-helper.js';
+import { ProjectedRow, ROW_COLUMNS } from './projected-helper.js';
 
 export interface ProjectionState {
   /** The generation that is served. */
@@ -25,11 +24,11 @@ export class ProjectionReader {
   }
 
   /**
-   * Hands over the helpers whose number of change is above `after`, lowest first and at most `limit`, while PostgreSQL still sends.
+   * Hands over the helpers, hidden ones included, whose number of change is above `after`, lowest first and at most `limit`, while PostgreSQL still sends.
    * What `take` gets is valid during its call only.
    * @returns how many there were, and the number of the last one
    */
-  async changes(generation: number, after: number, limit: number, take: (helper: EncodedHelper) => void): Promise<{ count: number; reached: number }> {
+  async changes(generation: number, after: number, limit: number, take: (helper: ProjectedRow) => void): Promise<{ count: number; reached: number }> {
     const { row } = this;
     let [count, reached] = [0, after];
     const client = await this.pool().connect();
@@ -52,6 +51,6 @@ export class ProjectionReader {
 
 /** COPY takes no parameters; these are numbers, and `Number` makes sure of it. */
 function selectChanges(generation: number, after: number, limit: number): string {
-  return `SELECT ${RECORD_COLUMNS} FROM projected_helper
+  return `SELECT ${ROW_COLUMNS} FROM projected_helper
     WHERE generation = ${Number(generation)} AND change > ${Number(after)} ORDER BY change LIMIT ${Number(limit)}`;
 }

@@ -1,10 +1,22 @@
 import type pg from 'pg';
-import { HelperRegisteredV1, HelperUpdatedV1, InvalidEvent, parseEvent, type Envelope } from '@community-help/event-contracts';
+import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1, InvalidEvent, parseEvent, type Envelope, type EventClass } from '@community-help/event-contracts';
 import { PermanentError, type EventBus } from '@community-help/service-kit';
-import type { ProjectListing } from './project-listing.js';
+import type { ListingFact, ProjectListing } from './project-listing.js';
 
 const REBUILD_LOCK = 7_265_401;
-const SOURCES = [HelperRegisteredV1, HelperUpdatedV1];
+const PARTIAL_LOG =
+  'The first events of the log were deleted by their age (EVENT_RETENTION_DAYS, or the retention of the topics), so a rebuild would forget the oldest helpers. ' +
+  'Let registrations publish all its listings anew, then set REBUILD_FROM_PARTIAL_LOG=true.';
+const SOURCES: readonly EventClass<ListingFact>[] = [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1];
+
+/** Topics that a rebuild replays. */
+export const REBUILD_TOPICS = SOURCES.map((contract) => contract.topic);
+
+/** What a rebuild may bring; see the settings of the same names. */
+export interface RebuildLimits {
+  rebuildMaxLossPercent: number;
+  rebuildFromPartialLog: boolean;
+}
 
 export interface RebuildReport {
   generation: number;
@@ -12,6 +24,7 @@ export interface RebuildReport {
   events: number;
   /** Events that no delivery could ever handle: they are among the dead letters of the worker as well. */
   refused: number;
+  /** Those that can be found; hidden and removed ones are not counted. */
   helpers: number;
 }
 
@@ -19,19 +32,23 @@ export interface RebuildReport {
  * Builds the projection anew from the first event on, beside the one that is served, and then changes over in one statement.
  * Workers that run meanwhile write to both, so nothing that arrives during the replay is missing afterwards; searching
  * processes load the new generation when they hear of the change. A rebuild that is interrupted is simply started again.
- * @throws Error when another rebuild is running
+ * What is served is never given up for something that is visibly less.
+ * @throws Error when another rebuild is running, when the log does not begin with its first event, or when too few helpers came back
  */
-export async function rebuildProjection(pool: pg.Pool, bus: EventBus, projectListing: ProjectListing): Promise<RebuildReport> {
+export async function rebuildProjection(pool: pg.Pool, bus: EventBus, projectListing: ProjectListing, limits: RebuildLimits): Promise<RebuildReport> {
   const lock = await pool.connect();
   try {
     const { rows } = await lock.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [REBUILD_LOCK]);
     if (rows[0]?.ok !== true) throw new Error('Another rebuild of the projection is running.');
+    if (!limits.rebuildFromPartialLog && !(await bus.holdsFirstEvents(REBUILD_TOPICS))) throw new Error(PARTIAL_LOG);
     const generation = await begin(pool);
     let refused = 0;
-    const events = await bus.replay(SOURCES.map((contract) => contract.topic), async (envelope) => {
+    const events = await bus.replay(REBUILD_TOPICS, async (envelope) => {
       if (!(await replayed(pool, projectListing, envelope))) refused++;
     });
-    const helpers = await changeOver(pool, generation);
+    const helpers = await countHelpers(pool, generation);
+    await refuseLoss(pool, helpers, limits.rebuildMaxLossPercent);
+    await changeOver(pool, generation);
     return { generation, events, refused, helpers };
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [REBUILD_LOCK]);
@@ -60,12 +77,28 @@ async function replayed(pool: pg.Pool, projectListing: ProjectListing, envelope:
   }
 }
 
-async function changeOver(pool: pg.Pool, generation: number): Promise<number> {
+/** Leaves what is served as it is. @throws Error that says what to do */
+async function refuseLoss(pool: pg.Pool, helpers: number, maxLossPercent: number): Promise<void> {
+  const { rows } = await pool.query<{ serving: number }>('SELECT serving FROM projection_state');
+  const served = await countHelpers(pool, rows[0]!.serving);
+  if (helpers >= served * (1 - maxLossPercent / 100)) return;
+  await pool.query('UPDATE projection_state SET building = NULL');
+  await removeOthers(pool);
+  throw new Error(
+    `The log brings back ${helpers} helpers where ${served} are served now, so nothing was changed. If the events are complete and so many helpers are ` +
+      'gone, set REBUILD_MAX_LOSS_PERCENT; otherwise let registrations publish all its listings anew first.',
+  );
+}
+
+async function countHelpers(pool: pg.Pool, generation: number): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM projected_helper WHERE generation = $1 AND is_listed', [generation]);
+  return Number(rows[0]!.count);
+}
+
+async function changeOver(pool: pg.Pool, generation: number): Promise<void> {
   await pool.query('UPDATE projection_state SET serving = building, building = NULL, last_change = last_change + 1 WHERE building = $1', [generation]);
   await pool.query('NOTIFY projection_changed');
   await removeOthers(pool);
-  const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM projected_helper WHERE generation = $1', [generation]);
-  return Number(rows[0]!.count);
 }
 
 async function removeOthers(pool: pg.Pool): Promise<void> {

@@ -1,10 +1,19 @@
 import { AVAILABILITY_OPTIONS, categoryOf, findCategory, HELP_AREA_OPTIONS, PROJECT_TYPES, type Recommendation } from '@community-help/api-contracts';
 import type { HelperListingV1 } from '@community-help/event-contracts';
+import { cutToBytes, partsWithin } from './bounded-text.js';
 import type { HelperRecord } from './helper-record.js';
 import { joinedPairsOf, MAX_LISTING_WORDS, wordsOf } from './words.js';
 
 const AREA_LABELS = new Map<string, string>(HELP_AREA_OPTIONS.map((option) => [option.id, option.label]));
 const AVAILABILITY_LABELS = new Map<string, string>(AVAILABILITY_OPTIONS.map((option) => [option.id, option.label]));
+
+/** Bytes; together with short fields about 16 kB a listing at most. */
+const MAX_WORDS_BYTES = 2_048;
+const MAX_LABELS_BYTES = 2_048;
+const MAX_AVAILABILITY_BYTES = 512;
+const MAX_SHORT_BYTES = 512;
+const MAX_DESCRIPTION_BYTES = 4_096;
+const MAX_IMAGES_BYTES = 2_048;
 
 /** The fields of an answer that do not depend on the search. */
 type Card = Omit<Recommendation, 'distance' | 'matchScore' | 'reasonsForRecommendation'>;
@@ -31,10 +40,10 @@ export function recordOfListing(listing: HelperListingV1): HelperRecord | undefi
     isVerified: listing.isVerified,
     latitude: isPlaced ? listing.latitude : null,
     longitude: isPlaced ? listing.longitude : null,
-    serviceWords: [...serviceWords].slice(0, MAX_LISTING_WORDS).join(' '),
-    otherWords: otherWords.join(' '),
-    labels: labels.map((label) => label.replace(/\s+/g, ' ')).join('\n'),
-    availability: availability.join(', '),
+    serviceWords: partsWithin([...serviceWords].slice(0, MAX_LISTING_WORDS), MAX_WORDS_BYTES).join(' '),
+    otherWords: partsWithin(otherWords, MAX_WORDS_BYTES).join(' '),
+    labels: partsWithin(labels, MAX_LABELS_BYTES).map((label) => label.replace(/\s+/g, ' ')).join('\n'),
+    availability: partsWithin(availability, MAX_AVAILABILITY_BYTES).join(', '),
     card: cardOf(listing, category.id),
   };
 }
@@ -42,18 +51,23 @@ export function recordOfListing(listing: HelperListingV1): HelperRecord | undefi
 function cardOf(listing: HelperListingV1, projectType: Card['projectType']): string {
   const card: Card = {
     id: listing.helperId,
-    name: listing.name,
-    email: listing.email,
-    phone: listing.phone ?? null,
-    website: listing.website ?? null,
+    name: cutToBytes(listing.name, MAX_SHORT_BYTES),
+    email: cutToBytes(listing.email, MAX_SHORT_BYTES),
+    phone: shortOrNull(listing.phone),
+    website: shortOrNull(listing.website),
     projectType,
-    description: listing.description,
-    services: listing.services,
-    availability: listing.availability,
+    description: cutToBytes(listing.description, MAX_DESCRIPTION_BYTES),
+    services: partsWithin(listing.services, MAX_LABELS_BYTES),
+    availability: partsWithin(listing.availability, MAX_AVAILABILITY_BYTES),
     latitude: listing.latitude ?? 0,
     longitude: listing.longitude ?? 0,
     isVerified: listing.isVerified,
-    images: listing.images,
+    isConfirmed: listing.isConfirmed,
+    images: partsWithin(listing.images, MAX_IMAGES_BYTES),
   };
   return JSON.stringify(card).slice(0, -1);
+}
+
+function shortOrNull(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : cutToBytes(text, MAX_SHORT_BYTES);
 }

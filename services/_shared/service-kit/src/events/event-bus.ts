@@ -17,6 +17,8 @@ export interface EventBus {
    * rebuild a view. Groups and their offsets are not touched. @returns how many there were
    */
   replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number>;
+  /** Whether the topics still hold their very first events; false when some were deleted by age, so that a replay is not the whole story. */
+  holdsFirstEvents(topics: readonly string[]): Promise<boolean>;
   readonly deadLetters: DeadLetters;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { toMessage } from './kafka-message.js';
 import { Namespace } from './namespace.js';
 import { asRefusal, protocolErrorOf } from './refusal.js';
 import { KafkaProducer, type TopicMessages } from './kafka-producer.js';
-import { replayTopics } from './replay-topics.js';
+import { replayTopics, topicsHoldFirstEvents } from './replay-topics.js';
 import { KafkaStrategy } from './kafka-strategy.js';
 import { createTopics, type TopicSettings } from './kafka-topics.js';
 
@@ -67,6 +67,10 @@ export class KafkaBus implements EventBus {
 
   async replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {
     return replayTopics(this.kafka, await this.admin(), topics.map((topic) => this.names.outer(topic)), onEvent);
+  }
+
+  async holdsFirstEvents(topics: readonly string[]): Promise<boolean> {
+    return topicsHoldFirstEvents(await this.admin(), topics.map((topic) => this.names.outer(topic)));
   }
 
   async close(): Promise<void> {

@@ -54,6 +54,12 @@ export async function replayTopics(kafka: Kafka, admin: Admin, topics: readonly 
   return count;
 }
 
+/** False when a partition's first message was deleted by its age. A topic that was made anew holds its first events. */
+export async function topicsHoldFirstEvents(admin: Admin, topics: readonly string[]): Promise<boolean> {
+  for (const topic of topics) if ((await offsetsOf(admin, topic)).some(({ low }) => BigInt(low) > 0n)) return false;
+  return true;
+}
+
 /** A topic that has just been made, or a broker that has just come back, has no leader for a moment; kafkajs' admin does not wait for it. */
 async function offsetsOf(admin: Admin, topic: string): Promise<{ partition: number; low: string; high: string }[]> {
   for (let attempt = 1; ; attempt += 1) {

@@ -12,7 +12,7 @@ import type { OutgoingEvent } from '../outgoing-event.js';
 import { PublishRefused } from '../publish-refused.js';
 import { appendEvents } from './append-events.js';
 import { PostgresDeadLetters } from './postgres-dead-letters.js';
-import { replayLog } from './replay-log.js';
+import { logHoldsFirstEvents, replayLog } from './replay-log.js';
 import { PostgresStrategy } from './postgres-strategy.js';
 import { BUS_CHANNEL, createBusSchema } from './schema.js';
 
@@ -53,6 +53,10 @@ export class PostgresBus implements EventBus {
 
   replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {
     return replayLog(this.pool, topics, onEvent);
+  }
+
+  holdsFirstEvents(topics: readonly string[]): Promise<boolean> {
+    return logHoldsFirstEvents(this.pool, topics);
   }
 
   async close(): Promise<void> {

@@ -24,3 +24,13 @@ export async function replayLog(pool: pg.Pool, topics: readonly string[], onEven
   }
   return count;
 }
+
+/** Positions begin at 1 and have no gaps. */
+export async function logHoldsFirstEvents(pool: pg.Pool, topics: readonly string[]): Promise<boolean> {
+  const { rows } = await pool.query(
+    `SELECT FROM bus_head AS head WHERE topic = ANY ($1) AND pos > 0
+       AND NOT EXISTS (SELECT FROM bus_event AS event WHERE event.topic = head.topic AND event.part = head.part AND event.pos = 1) LIMIT 1`,
+    [topics],
+  );
+  return rows.length === 0;
+}
