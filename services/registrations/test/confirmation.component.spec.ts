@@ -48,14 +48,16 @@ describe.each(['notice', 'required'] as const)('an address that has to be confir
     return states.sort((a, b) => a.revision - b.revision);
   };
   const requestsFor = (id: string) => collector.events.filter(({ key, type }) => key === id && type === ConfirmationRequestedV1.topic);
+  /** Twice, because the first may join a run that began before. */
+  const runHiding = async (): Promise<void> => {
+    for (let n = 0; n < 2; n++) await service.app.get(PeriodicTasks).run('hide-unconfirmed-helpers');
+  };
   const hideDue = async (id: string): Promise<void> => {
     await database.query(`update helper set confirm_by = now() - interval '1 second' where id = $1`, [id]);
-    await service.app.get(PeriodicTasks).run('hide-unconfirmed-helpers');
+    await runHiding();
   };
-  const seen = async (id: string): Promise<number[]> => {
-    const [{ reason }] = await database.query<[{ reason: string | null }]>('select hidden_reason as reason from helper where id = $1', [id]);
-    return reason === null ? [200, 200] : [404, 404];
-  };
+  const seen = async (id: string): Promise<number[]> =>
+    Promise.all(['/api/registrations', '/api/helpers'].map(async (path) => (await get(service.url, `${path}/${id}`)).status));
 
   it('shows a listing at once as not confirmed, and confirmed when its link was used', async () => {
     const { id, isConfirmed } = await register();
@@ -135,6 +137,7 @@ describe.each(['notice', 'required'] as const)('an address that has to be confir
     await hideDue(id);
     await hideDue(id);
     expect(await seen(id)).toEqual([404, 404]);
+    expect((await get(service.url, '/api/registrations')).body.map((listing) => listing.id)).not.toContain(id);
     expect((await askAgain(id)).status).toBe(200);
     await confirm(id, await linkFor(id));
     expect(await seen(id)).toEqual([200, 200]);
@@ -146,7 +149,7 @@ describe.each(['notice', 'required'] as const)('an address that has to be confir
         [3, true, null],
       ]),
     );
-    await service.app.get(PeriodicTasks).run('hide-unconfirmed-helpers');
+    await runHiding();
     expect(await seen(id)).toEqual([200, 200]);
   });
 
@@ -154,7 +157,7 @@ describe.each(['notice', 'required'] as const)('an address that has to be confir
     const { id } = await register();
     const [{ hours }] = await database.query<[{ hours: string }]>('select extract(epoch from confirm_by - created_at) / 3600 as hours from helper where id = $1', [id]);
     expect(Number(hours)).toBe(72);
-    await service.app.get(PeriodicTasks).run('hide-unconfirmed-helpers');
+    await runHiding();
     expect(await seen(id)).toEqual([200, 200]);
   });
 
@@ -164,11 +167,11 @@ describe.each(['notice', 'required'] as const)('an address that has to be confir
     await database.query(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''this row is broken''; end'`);
     await database.query(`create trigger broken before update on helper for each row when (new.id = '${ids[1]}' and new.revision > 1) execute function refuse()`);
     await database.query(`update helper set confirm_by = now() - interval '1 second' where id = any($1)`, [ids]);
-    await service.app.get(PeriodicTasks).run('hide-unconfirmed-helpers');
+    await runHiding();
     expect((await Promise.all(ids.map(seen))).map(([status]) => status)).toEqual([404, 200, 404, 404, 404]);
     await database.query('drop trigger broken on helper');
     await database.query('delete from postponed_row');
-    await service.app.get(PeriodicTasks).run('hide-unconfirmed-helpers');
+    await runHiding();
     expect(await seen(ids[1]!)).toEqual([404, 404]);
     await eventually(() => expect(ids.map((id) => statesOf(id).length)).toEqual([2, 2, 2, 2, 2]));
   });

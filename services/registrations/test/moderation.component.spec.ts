@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { moderate, moderation } from '../src/commands/moderate.js';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
-import { EMPLOYMENT, post, postTo } from './requests.js';
+import { EMPLOYMENT, get, post, postTo } from './requests.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const TEXTS = { name: 'Zebra Crossing Kitchen', description: 'Zebra soup', phone: '07700 900 zebra', website: 'zebra.example', services: ['zebra rides'], availability: ['zebra hours'], experience: 'zebra years', additionalInfo: 'zebra notes' };
@@ -64,10 +64,8 @@ describe('an operator', () => {
     const token = await neighbours.links.sign({ purpose: 'confirm-address', subject: id, addressMark: addressMark(EMPLOYMENT.email) });
     return (await postTo(service.url, `/api/registrations/${id}/confirm`, { token })).status;
   };
-  const seen = async (id: string): Promise<number[]> => {
-    const [{ isListed }] = await database.query<[{ isListed: boolean }]>('select hidden_reason is null and removed_at is null as "isListed" from helper where id = $1', [id]);
-    return isListed ? [200, 200] : [404, 404];
-  };
+  const seen = async (id: string): Promise<number[]> =>
+    Promise.all(['/api/registrations', '/api/helpers'].map(async (path) => (await get(service.url, `${path}/${id}`)).status));
   const eventsOf = (id: string) =>
     collector.events
       .filter(({ key }) => key === id)
@@ -109,6 +107,7 @@ describe('an operator', () => {
     const { id } = (await post(service.url, request, headers)).body;
     expect(await listings('remove', id, 'abuse')).toEqual({ code: 0, text: `Removed: ${id}.` });
     expect(await seen(id)).toEqual([404, 404]);
+    expect((await get(service.url, '/api/registrations')).text).not.toContain(id);
     const [row] = await database.query<[object]>('select * from helper where id = $1', [id]);
     expect(JSON.stringify(row).toLowerCase()).not.toMatch(/zebra|53\.79/);
     expect(row).toMatchObject({ id, project_type: 'employment', registration_payment_id: registrationPaymentId, removed_reason: 'abuse', erased_at: null });

@@ -20,6 +20,8 @@ export interface Neighbours {
   isGeocoderAway: boolean;
   isPaymentsAway: boolean;
   isUploadsAway: boolean;
+  /** What uploads refuses every picture with: a sentence, or a problem. */
+  refusal: string | object | undefined;
   /** Signs one-time links as reporting does. */
   links: LinkSigner;
   openSeal(jwe: string): Promise<Record<string, unknown>>;
@@ -57,6 +59,7 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
     isGeocoderAway: false,
     isPaymentsAway: false,
     isUploadsAway: false,
+    refusal: undefined,
     links: await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys),
     openSeal: (jwe) => open(jwe, privateKey),
     close: () =>
@@ -84,6 +87,7 @@ async function answer(neighbours: Neighbours, request: IncomingMessage): Promise
   }
   if (url.pathname === '/internal/objects/adopt') {
     if (neighbours.isUploadsAway) return { status: 500, body: 'away' };
+    if (neighbours.refusal) return { status: 422, body: neighbours.refusal };
     const paths = body['paths'] as string[];
     const foreign = paths.find((path) => path.includes('elsewhere'));
     if (foreign) return { status: 422, body: `${foreign} was not uploaded here.` };

@@ -16,7 +16,7 @@ export const helperProblems = {
   picturesAway: (): Problem => unavailable('The pictures cannot be checked just now. Nothing was stored; please try again in a minute.'),
   /** Names each picture by its place in the list, so that the form can mark it. */
   badPictures: (faults: { at: number; reason: string }[]): Problem =>
-    helperProblems.badFields(faults.map(({ at, reason }) => ({ field: `images[${at}]`, message: `picture ${at + 1} ${reason}` }))),
+    helperProblems.badFields(faults.map(({ at, reason }) => ({ field: `images[${at}]`, message: `picture ${at + 1} cannot be used: ${reason}` }))),
   badFields: (faults: FieldFault[]): Problem => badRequest(`Please correct: ${faults.map(({ message }) => message).join('; ')}.`, faults),
   badQuery: (detail: string): Problem => badRequest(detail),
 };

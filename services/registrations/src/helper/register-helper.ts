@@ -74,7 +74,7 @@ export class RegisterHelper {
   private async adopt(images: string[], submission: Submission): Promise<string[]> {
     const paths = await this.adoptImages.run(images);
     const others = await this.findLookalike.picturesOfOthers(paths, submission);
-    const faults = paths.flatMap((path, at) => (others.has(path) ? [{ at, reason: 'is shown by another listing. Please upload it again' }] : []));
+    const faults = paths.flatMap((path, at) => (others.has(path) ? [{ at, reason: 'it is shown by another listing. Please upload it again' }] : []));
     if (faults.length > 0) throw helperProblems.badPictures(faults);
     return [...new Set(paths)];
   }

@@ -16,7 +16,7 @@ export class AdoptImages {
    */
   async run(images: string[]): Promise<string[]> {
     if (images.length === 0) return [];
-    const foreign = images.flatMap((image, at) => (/^(\/objects\/|https?:\/\/)/i.test(image) ? [] : [{ at, reason: 'was not uploaded here' }]));
+    const foreign = images.flatMap((image, at) => (/^(\/objects\/|https?:\/\/)/i.test(image) ? [] : [{ at, reason: 'it was not uploaded here' }]));
     if (foreign.length > 0) throw helperProblems.badPictures(foreign);
     const { status, answer } = await this.ask(images);
     if (status === 422 || status === 400 || status === 404) throw refusal(images, answer);

@@ -45,6 +45,5 @@ function quoted(image: string): string {
 
 /** As the end of 'picture 3 cannot be used: ...'. */
 function reasonOf(message: string): string {
-  const reason = message.replace(/^['.: ]*(cannot be used: )?/, '').slice(0, 300).replace(/\.$/, '');
-  return `cannot be used: ${reason === '' ? 'it was not uploaded here' : reason}`;
+  return message.replace(/^['.: ]*(cannot be used: )?/, '').slice(0, 300).replace(/\.$/, '') || 'it was not uploaded here';
 }
