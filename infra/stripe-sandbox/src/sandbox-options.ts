@@ -10,7 +10,7 @@ export interface SandboxOptions {
   dataDir?: string;
   /** Address under which browsers reach the sandbox; default: where it listens. */
   publicUrl?: string;
-  /** When given, only this secret key is accepted. */
+  /** When given, only this secret key is accepted, or these with commas between them. */
   secretKey?: string;
   /** Receiver of the platform's events. */
   webhookUrl?: string;
@@ -72,7 +72,7 @@ export function optionsFromEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
 
 /** A sandbox beside a live key is a mistake that could cost money: refuse before anything starts. */
 export function refuseLiveKeys(env: Record<string, string | undefined>): void {
-  const live = Object.entries(env).filter(([, value]) => value !== undefined && LIVE_KEY.test(value));
+  const live = Object.entries(env).filter(([, value]) => value?.split(',').some((key) => LIVE_KEY.test(key)));
   if (live.length > 0) {
     throw new Error(`The Stripe sandbox does not start beside a live key. Remove it from: ${live.map(([name]) => name).join(', ')}.`);
   }

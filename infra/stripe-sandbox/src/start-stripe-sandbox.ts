@@ -5,6 +5,7 @@ import { configureEndpoints } from './events/configure-endpoints.js';
 import { WebhookDelivery } from './events/deliver-webhooks.js';
 import { FaultSwitches } from './faults/fault-switches.js';
 import { ApiRequests } from './http/answer-request.js';
+import { SecretKeys } from './http/authenticate.js';
 import { buildServer } from './http/build-server.js';
 import { Expander } from './http/expand.js';
 import { UnitsOfWork } from './http/unit-of-work.js';
@@ -20,6 +21,7 @@ import type { WorkSettings } from './state/work.js';
 export interface StripeSandbox {
   url: string;
   faults: FaultSwitches;
+  keys: SecretKeys;
   clock: { now(): number; advance(ms: number): Promise<void> };
   /** What the sandbox knows, for the assertions of tests. */
   state: SandboxState;
@@ -45,11 +47,12 @@ export async function startStripeSandbox(options: SandboxOptions = {}): Promise<
   const units = new UnitsOfWork(store, clock, webhooks, settings, () => schedule.wake());
   const fail = (error: Error): void => console.error(error);
   const schedule = new Schedule(store, clock, jobHandlers, () => units.begin(), (work) => units.commit(work), fail);
-  const requests = new ApiRequests(store, clock, units, new Expander(loaders, includables), faults, options.secretKey, options.onAnswer);
+  const keys = new SecretKeys(store, options.secretKey);
+  const requests = new ApiRequests(store, clock, units, new Expander(loaders, includables), faults, keys, options.onAnswer);
   const server = buildServer(apiRoutes, requests);
   const state = new SandboxState(store);
   addPages(server, { units, state });
-  addControlRoutes(server, { units, faults, schedule, clock, webhooks, state, store });
+  addControlRoutes(server, { units, keys, faults, schedule, clock, webhooks, state, store });
   await server.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   const host = options.host === undefined || options.host === '0.0.0.0' ? '127.0.0.1' : options.host;
   const url = `http://${host}:${(server.server.address() as AddressInfo).port}`;
@@ -60,6 +63,7 @@ export async function startStripeSandbox(options: SandboxOptions = {}): Promise<
   return {
     url,
     faults,
+    keys,
     clock: { now: () => clock.now(), advance: (ms) => schedule.advance(ms) },
     state,
     webhooks: { deliverNow: () => webhooks.deliverNow(), waiting: () => webhooks.waiting() },

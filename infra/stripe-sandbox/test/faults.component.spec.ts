@@ -44,6 +44,30 @@ describe('fault switches', () => {
     expect((await create('a')).status).toBe('requires_payment_method');
   });
 
+  it.each([['error-401', 401], ['error-403', 403], ['idempotency-error', 400]] as const)('%s has no effect, is not kept and is not tried again by the SDK', async (kind, status) => {
+    bench.sandbox.faults.set({ requests: [{ kind, times: 1 }] });
+    expect((await failure(create('a'))).statusCode).toBe(status);
+    expect(count()).toBe(0);
+    expect((await create('a')).status).toBe('requires_payment_method');
+  });
+
+  it('refused-after-effect keeps the effect and refuses every repeat of the key as if nothing had happened', async () => {
+    bench.sandbox.faults.set({ requests: [{ kind: 'refused-after-effect' }] });
+    // The SDK itself repeats a request whose connection was cut: what it answers is the refusal of the repeat.
+    expect(await failure(create('a'))).toMatchObject({ statusCode: 400, code: 'parameter_unknown' });
+    expect((await failure(create('a'))).headers).not.toHaveProperty('idempotent-replayed');
+    expect(count()).toBe(1);
+    bench.sandbox.faults.clear();
+    expect((await create('a')).lastResponse.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('a key that is revoked at run time is refused until it is accepted again', async () => {
+    bench.sandbox.keys.revoke(['sk_test_x']);
+    expect((await failure(create('a'))).statusCode).toBe(401);
+    bench.sandbox.keys.revoke([]);
+    expect((await create('a')).status).toBe('requires_payment_method');
+  });
+
   it('strike only what they match, and the same requests for the same seed', async () => {
     const run = async (prefix: string): Promise<boolean[]> => {
       bench.sandbox.faults.set({ seed: 42, requests: [{ kind: 'error-500', percent: 30, match: 'POST /v1/payment_intents' }] });

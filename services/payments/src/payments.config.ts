@@ -2,12 +2,14 @@ import { ServiceConfig } from '@community-help/service-kit';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { FEE_POLICIES, type FeePolicy } from './money/fee-policy.js';
 
-const SECRET_KEY = /^(sk|rk)_(test|live)_\w+$/;
+/** One key, or several of the same mode. */
+const SECRET_KEYS = /^(sk|rk)_(test_\w+(,(sk|rk)_test_\w+)*|live_\w+(,(sk|rk)_live_\w+)*)$/;
 const WEBHOOK_SECRETS = /^whsec_\S+(,whsec_\S+)*$/;
 
 /** What payments reads from its environment besides what every service reads. */
 export class PaymentsConfig extends ServiceConfig {
-  @Matches(SECRET_KEY, { message: 'stripeSecretKey must be a secret or restricted key of Stripe' }) stripeSecretKey: string;
+  /** One secret or restricted key, or "new,old" while it is rolled: whichever Stripe takes is used. */
+  @Matches(SECRET_KEYS, { message: 'stripeSecretKey must be a secret or restricted key of Stripe' }) stripeSecretKey: string;
   /** One secret, or two with a comma between them while it is being rolled. */
   @Matches(WEBHOOK_SECRETS, { message: 'stripeWebhookSecret must start with whsec_' }) stripeWebhookSecret: string;
   @Matches(WEBHOOK_SECRETS, { message: 'stripeConnectWebhookSecret must start with whsec_' }) stripeConnectWebhookSecret: string;

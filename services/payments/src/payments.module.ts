@@ -44,6 +44,7 @@ import { RecordPremiumInvoices } from './premium/record-premium-invoices.js';
 import { RefreshPremium } from './premium/refresh-premium.js';
 import { RefundPremiums } from './premium/refund-premiums.js';
 import { StartPremium } from './premium/start-premium.js';
+import { MakeRefund } from './refunds/make-refund.js';
 import { RecordRefund } from './refunds/record-refund.js';
 import { RequestRefund } from './refunds/request-refund.js';
 import { Schedule } from './schedule.js';
@@ -90,7 +91,11 @@ const useCases = [
   ForwardBankDetails,
   KeepHelper,
   ListDonations,
+<<<<<<< HEAD
   LookAtOpenedAccounts,
+=======
+  MakeRefund,
+>>>>>>> 8134071 (payments, stripe-sandbox: only the refusal of a first try says that nothing happened)
   NamePremiumCustomers,
   OpenCheckout,
   OpenPayoutAccount,

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebhookDelivery } from '../events/deliver-webhooks.js';
 import type { FaultSwitches } from '../faults/fault-switches.js';
 import { ApiError, invalidRequest } from '../http/api-error.js';
+import type { SecretKeys } from '../http/authenticate.js';
 import type { UnitsOfWork } from '../http/unit-of-work.js';
-import { integer, readShape } from '../parameters/rules.js';
+import { integer, listOf, readShape, text } from '../parameters/rules.js';
 import type { SandboxState } from '../sandbox-state.js';
 import type { Clock } from '../state/clock.js';
 import type { Schedule } from '../state/schedule.js';
@@ -14,6 +15,7 @@ import { resetSandbox } from './reset-sandbox.js';
 export interface Controlled {
   units: UnitsOfWork;
   faults: FaultSwitches;
+  keys: SecretKeys;
   schedule: Schedule;
   clock: Clock;
   webhooks: WebhookDelivery;
@@ -36,6 +38,12 @@ export function addControlRoutes(server: FastifyInstance, sandbox: Controlled): 
       sandbox.faults.set(bodyOf(request));
       await sandbox.store.durable();
       return sandbox.faults.get();
+    });
+    control.put('/_sandbox/keys', async (request) => {
+      const { revoked } = readShape({ revoked: listOf(text(200)) }, bodyOf(request));
+      sandbox.keys.revoke(revoked);
+      await sandbox.store.durable();
+      return { revoked: revoked.length };
     });
     control.get('/_sandbox/clock', async () => ({ now: sandbox.clock.now() }));
     control.post('/_sandbox/clock/advance', async (request) => {

@@ -5,6 +5,8 @@ import { Random } from './seeded-random.js';
 /**
  * What can go wrong with an answer. "after effect": the request was executed and stored under its idempotency key.
  * `error-500-stored` also stores the 500 itself, as Stripe does when its own code fails.
+ * `error-401`, `error-403` and `idempotency-error` refuse before anything is executed, as a rolled key, a restricted key and a key of
+ * another request do. `refused-after-effect` cuts the first answer of an idempotency key off and refuses its repeats with a 400.
  */
 export const FAULT_KINDS = [
   'reset-before-effect',
@@ -14,6 +16,10 @@ export const FAULT_KINDS = [
   'error-500-stored',
   'error-409',
   'error-429',
+  'error-401',
+  'error-403',
+  'idempotency-error',
+  'refused-after-effect',
   'truncated',
   'slow',
   'hang',

@@ -9,7 +9,7 @@ import type { Store } from '../state/store.js';
 import type { StoredAnswer } from '../state/stored-answer.js';
 import type { Change } from '../state/tables.js';
 import { ApiError, invalidRequest } from './api-error.js';
-import { accountOf, authenticate } from './authenticate.js';
+import { accountOf, authenticate, type SecretKeys } from './authenticate.js';
 import type { Expander } from './expand.js';
 import { parseForm, type RawParameters } from './form-encoding.js';
 import { answerId, keyInUse, parametersHash, storedAnswer, type KeyedRequest } from './idempotency.js';
@@ -45,7 +45,7 @@ export class ApiRequests {
     private readonly units: UnitsOfWork,
     private readonly expander: Expander,
     private readonly faults: FaultSwitches,
-    private readonly onlySecretKey: string | undefined,
+    private readonly keys: SecretKeys,
     private readonly onAnswer: ((record: RequestRecord) => void) | undefined,
   ) {}
 
@@ -54,11 +54,11 @@ export class ApiRequests {
     const path = request.url.split('?')[0] ?? '';
     const fault = this.faults.draw(request.method, path);
     try {
-      const { isBrowser } = authenticate(request.headers.authorization, this.onlySecretKey);
+      const { isBrowser } = authenticate(request.headers.authorization, this.keys);
       if (isBrowser && !route.isForBrowsers) {
         throw new ApiError(403, { type: 'invalid_request_error', message: 'This call needs a secret key; publishable keys are for browsers.' });
       }
-      if (fault && isBeforeEffect(fault)) return refuseByFault(fault, reply);
+      if (fault && isBeforeEffect(fault, this.isRepeat(request))) return refuseByFault(fault, reply);
       const answer = await this.keyed(route, request, requestId, path, isBrowser, fault);
       this.report(request, answer.status, undefined);
       await this.send(reply, answer, fault);
@@ -69,11 +69,15 @@ export class ApiRequests {
     }
   }
 
+  private isRepeat(request: FastifyRequest): boolean {
+    const key = keyOf(request);
+    return key !== undefined && this.store.read('stored_answer', `${accountOf(this.store, request.headers)}:${key}`) !== undefined;
+  }
+
   private async keyed(route: Route, request: FastifyRequest, requestId: string, path: string, isBrowser: boolean, fault?: Fault): Promise<Answer> {
     const account = accountOf(this.store, request.headers);
     const raw = rawParameters(request);
-    const keyHeader = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-    const key = typeof keyHeader === 'string' && keyHeader !== '' ? keyHeader : undefined;
+    const key = keyOf(request);
     if (key === undefined) return this.execute(route, request, raw, account, requestId, isBrowser, undefined, fault);
     const keyed: KeyedRequest = { account, key, method: request.method, path, parameters: JSON.stringify(raw) };
     if (this.inProgress.has(answerId(keyed))) throw keyInUse();
@@ -157,6 +161,11 @@ const storedServerError = { error: { type: 'api_error', message: 'The sandbox fa
 /** v1 keeps errors too; v2 runs a failed request again. */
 function isStored(path: string, status: number): boolean {
   return path.startsWith('/v1/') || status < 400;
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+  return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
 function rawParameters(request: FastifyRequest): RawParameters {

@@ -6,17 +6,45 @@ export const LIVE_KEY = /^(sk|rk|pk)_live_/;
 const SECRET_KEY = /^(sk|rk)_test_\S+$/;
 const PUBLISHABLE_KEY = /^pk_test_\S+$/;
 
+const REVOKED = 'revoked-keys';
+
 export interface Caller {
   isBrowser: boolean;
 }
 
-/** Accepts any test key (or only the given one); a live key is refused, because nothing here is real. */
-export function authenticate(authorization: string | undefined, onlySecretKey: string | undefined): Caller {
+/** Which secret keys are good: any test key, or only those of the option; a key can be revoked while the sandbox runs, and stays so. */
+export class SecretKeys {
+  private readonly accepted: readonly string[] | undefined;
+
+  /** @param only one key, or several with commas between them */
+  constructor(
+    private readonly store: Store,
+    only: string | undefined,
+  ) {
+    this.accepted = only?.split(',');
+  }
+
+  isGood(key: string): boolean {
+    return SECRET_KEY.test(key) && (this.accepted === undefined || this.accepted.includes(key)) && !this.revoked().includes(key);
+  }
+
+  /** Replaces the list of revoked keys. */
+  revoke(keys: readonly string[]): void {
+    this.store.apply([['setting', '', { id: REVOKED, value: { keys } } as { id: string }]]);
+  }
+
+  private revoked(): readonly string[] {
+    return (this.store.read('setting', REVOKED)?.data.value as { keys: readonly string[] } | undefined)?.keys ?? [];
+  }
+}
+
+/** Accepts any good test key; a live key is refused, because nothing here is real. */
+export function authenticate(authorization: string | undefined, keys: SecretKeys): Caller {
   const key = keyOf(authorization);
   if (key === undefined) throw unauthorized('No API key was given. Send a test key as a bearer token.');
   if (LIVE_KEY.test(key)) throw unauthorized('This is a sandbox: it refuses live keys. Remove the live key from this configuration.');
   if (PUBLISHABLE_KEY.test(key)) return { isBrowser: true };
-  if (!SECRET_KEY.test(key) || (onlySecretKey !== undefined && key !== onlySecretKey)) throw unauthorized('Invalid API key.');
+  if (!keys.isGood(key)) throw unauthorized('Invalid API key.');
   return { isBrowser: false };
 }
 

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { estimateFeePence } from '../money/fee-policy.js';
 import { formatPounds } from '../money/pence.js';
 import { PaymentsConfig } from '../payments.config.js';
+import { firstTry } from '../stripe/call-key.js';
 import { CardPayments } from '../stripe/ports.js';
 import { OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
 import type { ProviderIntent } from '../stripe/provider-types.js';
@@ -70,7 +71,7 @@ export class StartCheckout {
     if (helperId) metadata.helper_id = helperId;
     if (productId) metadata.product_id = productId;
     const request = { checkoutId: checkout.id, kind, amountPence: checkout.firstAmountPence, description, metadata };
-    const intent = await this.cards.createIntent(request, `checkout:${checkout.id}:intent:1`).catch(async (error: unknown) => {
+    const intent = await this.cards.createIntent(request, firstTry(`checkout:${checkout.id}:intent:1`)).catch(async (error: unknown) => {
       // The provider may keep an error under this key for a day. An intent costs nothing and nobody has its secret, so the next
       // request of the dialog may safely begin anew.
       if (error instanceof OutcomeUnknown) await this.openCheckout.abandon(checkout.id);

@@ -10,6 +10,7 @@ import { OpenPayoutAccount } from '../payout-accounts/open-payout-account.js';
 import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
 import { PaymentsConfig } from '../payments.config.js';
 import { Payout } from '../payouts/payout.entity.js';
+import { firstTry } from '../stripe/call-key.js';
 import { ConnectedAccounts } from '../stripe/ports.js';
 import { TestPayments } from '../stripe/test-payments.js';
 import { DEMO_HELPER_ID, DEMO_ORDER, PAID_OUT, STILL_AVAILABLE, type DemoDonation } from './demo-donations.js';
@@ -66,7 +67,7 @@ export class LoadDemoMoney {
     const isConnected = (): Promise<boolean> => this.dataSource.manager.existsBy(PayoutAccount, { helperId: DEMO_HELPER_ID, isConnected: true });
     if (await isConnected()) return true;
     const accountId = await this.service.app.get(OpenPayoutAccount).open(DEMO_HELPER_ID);
-    await this.service.app.get(ConnectedAccounts).addBankAccount(accountId, TEST_BANK, `helper:${DEMO_HELPER_ID}:bank:demo`);
+    await this.service.app.get(ConnectedAccounts).addBankAccount(accountId, TEST_BANK, firstTry(`helper:${DEMO_HELPER_ID}:bank:demo`));
     if (!(await this.testPayments.onboard(accountId))) return false;
     await this.until('the demo account to be connected', isConnected);
     return true;

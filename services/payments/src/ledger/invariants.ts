@@ -90,7 +90,7 @@ export const INVARIANTS: readonly Invariant[] = [
     violations: `
       with totals as (${TOTALS}), helper_totals as (${HELPER_TOTALS}), open as (
         select helper_id, count(*) filter (where status <> 'returned') as open_payouts, sum(amount_pence) as pence,
-          sum(amount_pence) filter (where status in ('transferred', 'paying', 'returned')) as moved
+          sum(amount_pence) filter (where status in ('transferred', 'paying', 'unreachable', 'returned')) as moved
         from payout where status not in ('paid', 'refused') group by helper_id)
       select h.owner as helper_id, open.open_payouts, open.pence, h.in_transit, h.connected
       from helper_totals h left join open on open.helper_id = h.owner

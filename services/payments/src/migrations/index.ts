@@ -3,5 +3,13 @@ import { Payments1795000000002 } from './1795000000002-payments.js';
 import { AttemptWindows1795000000201 } from './1795000000201-attempt-windows.js';
 import { OnboardingOpened1795000000202 } from './1795000000202-onboarding-opened.js';
 import { PremiumsOfPeople1795000000203 } from './1795000000203-premiums-of-people.js';
+import { DefiniteRefusals1795000000301 } from './1795000000301-definite-refusals.js';
 
-export const MIGRATIONS = [Ledger1795000000001, Payments1795000000002, AttemptWindows1795000000201, OnboardingOpened1795000000202, PremiumsOfPeople1795000000203];
+export const MIGRATIONS = [
+  Ledger1795000000001,
+  Payments1795000000002,
+  AttemptWindows1795000000201,
+  OnboardingOpened1795000000202,
+  PremiumsOfPeople1795000000203,
+  DefiniteRefusals1795000000301,
+];

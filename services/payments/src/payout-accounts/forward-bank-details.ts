@@ -53,8 +53,9 @@ export class ForwardBankDetails {
     const details = await this.opener.open(row.sealed);
     // The same seal has the same key, however often a crash makes us send it.
     const key = `helper:${row.helper_id}:bank:${createHash('sha256').update(row.sealed).digest('hex').slice(0, 16)}`;
+    const tries = await this.countTry(row);
     try {
-      const bank = await this.accounts.addBankAccount(accountId, details, key);
+      const bank = await this.accounts.addBankAccount(accountId, details, { key, tries });
       const bankName = bank.bankName ?? details.bankName;
       await this.forget(row, { bankName, bankLast4: bank.last4, bankAccountId: bank.bankAccountId, bankRefusalCode: null });
     } catch (error) {
@@ -63,6 +64,16 @@ export class ForwardBankDetails {
       await this.forget(row, { bankRefusalCode: error.code });
       log.warn({ helperId: row.helper_id, code: error.code }, 'bank details were refused by the provider');
     }
+  }
+
+  /** Stored before the call: whoever takes the details up again knows that they may have arrived. */
+  private async countTry(row: SealedRow): Promise<number> {
+    const [counted] = await this.dataSource.query(
+      `with counted as (update sealed_bank_details set tries = tries + 1 where helper_id = $1 and sealed = $2 returning tries) select tries from counted`,
+      [row.helper_id, row.sealed],
+    );
+    // Other details have come meanwhile: theirs is another row, and nothing is decided by this answer.
+    return counted?.tries ?? 2;
   }
 
   /** The seal is deleted only if it is still the one that was sent. */

@@ -6,13 +6,10 @@ import { lockBalances } from '../ledger/helper-balances.js';
 import { Payout } from '../payouts/payout.entity.js';
 import { RequestAutomaticPayout } from '../payouts/request-automatic-payout.js';
 import { ConnectedAccounts } from '../stripe/ports.js';
-import { ProviderRefusal } from '../stripe/provider-errors.js';
+import { AccountOutOfReach } from '../stripe/provider-errors.js';
 import type { ProviderAccount } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { PayoutAccount } from './payout-account.entity.js';
-
-/** Refusals that say that an account is not ours to read any more. */
-const GONE = new Set(['account_invalid', 'resource_missing', 'not_found']);
 
 /** Reads a helper's account at the provider again and tells everybody what changed. */
 @Injectable()
@@ -35,7 +32,7 @@ export class RefreshPayoutAccount {
     try {
       return await this.accounts.read(accountId);
     } catch (error) {
-      if (!(error instanceof ProviderRefusal) || !GONE.has(error.code)) throw error;
+      if (!(error instanceof AccountOutOfReach)) throw error;
       return { accountId, helperId: null, transfersStatus: error.code, payoutsStatus: error.code, bank: null };
     }
   }

@@ -2,9 +2,9 @@ import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OutgoingMoney } from '../stripe/ports.js';
-import { OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
+import { AccountOutOfReach, OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
-import { ClaimPayoutStep, type PayoutStep } from './claim-payout-step.js';
+import { ClaimPayoutStep, type CallStep, type PayoutStep } from './claim-payout-step.js';
 import { PayoutTiming } from './payout-timing.js';
 import { Payout } from './payout.entity.js';
 import { RecordBankPayout } from './record-bank-payout.js';
@@ -46,27 +46,36 @@ export class AdvancePayout {
     try {
       if (step.name === 'transfer') await this.transfer(step);
       else if (step.name === 'pay-out') await this.payOut(step);
-      else await this.poll(step);
+      else await this.poll(step.payout);
     } catch (error) {
-      if (!(error instanceof OutcomeUnknown)) throw error;
+      // A refused look-up or poll says nothing about the money: only makeTransfer and makePayout take a refusal for an answer.
+      if (!(error instanceof OutcomeUnknown) && !(error instanceof ProviderRefusal)) throw error;
       log.warn({ payoutId: step.payout.id, step: step.name, code: error.code }, 'no definite answer; the same request follows');
-      await this.postpone(step);
+      if (error instanceof AccountOutOfReach && step.name !== 'transfer') await this.loseSight(step.payout, error.code);
+      else await this.postpone(step);
     }
   }
 
-  private async transfer({ payout, key, mustLookUp }: PayoutStep): Promise<void> {
-    const { id, accountId, amountPence } = payout;
+  private async transfer(step: CallStep): Promise<void> {
+    const { payout, call } = step;
+    const known = step.mustLookUp ? await this.money.findTransfer(payout.id) : undefined;
+    if (step.mustLookUp && !known) return this.supersede(payout, call.key);
+    const transfer = known ?? (await this.makeTransfer(step));
+    if (!transfer) return;
+    await this.dataSource.transaction(async (manager) => {
+      await this.recordTransfer.made(manager, payout.id, transfer);
+      await finishCall(manager, call.key, 'succeeded', transfer.transferId, this.clock.now());
+    });
+  }
+
+  /** Undefined when it was refused for certain, which is recorded here. */
+  private async makeTransfer({ payout, call }: CallStep) {
     try {
-      const known = mustLookUp ? await this.money.findTransfer(id) : undefined;
-      if (mustLookUp && !known) return await this.supersede(payout, key);
-      const transfer = known ?? (await this.money.transfer(id, accountId, amountPence, key));
-      await this.dataSource.transaction(async (manager) => {
-        await this.recordTransfer.made(manager, id, transfer);
-        await finishCall(manager, key, 'succeeded', transfer.transferId, this.clock.now());
-      });
+      return await this.money.transfer(payout.id, payout.accountId, payout.amountPence, call);
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
-      await this.transferRefused(payout, key, error.code);
+      await this.transferRefused(payout, call.key, error.code);
+      return undefined;
     }
   }
 
@@ -81,29 +90,42 @@ export class AdvancePayout {
     else log.warn({ payoutId: id, code }, 'the transfer of a payout was refused');
   }
 
-  private async payOut({ payout, key, mustLookUp }: PayoutStep): Promise<void> {
+  private async payOut(step: CallStep): Promise<void> {
+    const { payout, call } = step;
+    const { id, accountId, payoutAttempt } = payout;
+    const known = step.mustLookUp ? await this.money.findPayout(id, payoutAttempt, accountId) : undefined;
+    if (step.mustLookUp && !known) return this.supersede(payout, call.key);
+    const seen = known ?? (await this.makePayout(step));
+    if (!seen) return;
+    await this.dataSource.transaction(async (manager) => {
+      await this.recordBankPayout.follow(manager, id, seen);
+      await finishCall(manager, call.key, 'succeeded', seen.stripePayoutId, this.clock.now());
+    });
+  }
+
+  /** Undefined when it was refused for certain, which is recorded here. */
+  private async makePayout({ payout, call }: CallStep) {
     const { id, accountId, amountPence, payoutAttempt } = payout;
     try {
-      const known = mustLookUp ? await this.money.findPayout(id, payoutAttempt, accountId) : undefined;
-      if (mustLookUp && !known) return await this.supersede(payout, key);
-      const seen = known ?? (await this.money.payOut(id, payoutAttempt, accountId, amountPence, key));
-      await this.dataSource.transaction(async (manager) => {
-        await this.recordBankPayout.follow(manager, id, seen);
-        await finishCall(manager, key, 'succeeded', seen.stripePayoutId, this.clock.now());
-      });
+      return await this.money.payOut(id, payoutAttempt, accountId, amountPence, call);
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
+      const { code } = error;
       await this.dataSource.transaction(async (manager) => {
-        await this.recordBankPayout.refused(manager, id, payoutAttempt, error.code);
-        await finishCall(manager, key, 'refused', error.code, this.clock.now());
+        await this.recordBankPayout.refused(manager, id, payoutAttempt, code);
+        await finishCall(manager, call.key, 'refused', code, this.clock.now());
       });
-      log.warn({ payoutId: id, code: error.code }, 'the bank payout was refused; another attempt follows');
+      log.warn({ payoutId: id, code }, 'the bank payout was refused; another attempt follows');
+      return undefined;
     }
   }
 
-  private async poll({ payout }: PayoutStep): Promise<void> {
-    const seen = await this.money.readPayout(payout.stripePayoutId!, payout.accountId);
-    await this.dataSource.transaction((manager) => this.recordBankPayout.follow(manager, payout.id, seen));
+  /** One that was lost from sight before it had an id is found by what we wrote on it. */
+  private async poll({ id, stripePayoutId, accountId, payoutAttempt }: Payout): Promise<void> {
+    const seen = stripePayoutId
+      ? await this.money.readPayout(stripePayoutId, accountId)
+      : await this.money.findPayout(id, payoutAttempt, accountId);
+    await this.dataSource.transaction((manager) => this.recordBankPayout.foundAgain(manager, id, seen));
   }
 
   /** The provider knows nothing of a request that is long past: its key is given up, and the next attempt has another. */
@@ -115,12 +137,18 @@ export class AdvancePayout {
     });
   }
 
-  private async postpone({ payout, tries }: PayoutStep): Promise<void> {
+  private async loseSight({ id }: Payout, code: string): Promise<void> {
+    await this.dataSource.transaction((manager) => this.recordBankPayout.outOfReach(manager, id, code));
+    log.error({ payoutId: id, code }, 'Stripe does not let us see the account of a payout any more; a person must find out where its money is');
+  }
+
+  private async postpone(step: PayoutStep): Promise<void> {
     const now = this.clock.now();
+    const nextAttemptAt = step.name === 'poll' ? this.timing.pollAt(now) : this.timing.repeatAt(now, step.call.tries);
     await this.dataSource.manager.update(
       Payout,
-      { id: payout.id, status: payout.status },
-      { leaseUntil: null, nextAttemptAt: this.timing.repeatAt(now, tries), updatedAt: now },
+      { id: step.payout.id, status: step.payout.status },
+      { leaseUntil: null, nextAttemptAt, updatedAt: now },
     );
   }
 }

@@ -3,17 +3,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../time/clock.js';
 import { PayoutTiming } from './payout-timing.js';
 import { Payout } from './payout.entity.js';
-import { beginCall } from './stripe-call.js';
+import { beginCall, type StoredCall } from './stripe-call.js';
 
-/** The next thing to ask the provider about a payout. */
-export interface PayoutStep {
-  name: 'transfer' | 'pay-out' | 'poll';
+/** A request to make about a payout, stored with its key before it is made. */
+export interface CallStep {
+  name: 'transfer' | 'pay-out';
   payout: Payout;
-  key: string;
-  tries: number;
+  call: StoredCall;
   /** Asked so long ago without an answer that it must be looked up before anything else. */
   mustLookUp: boolean;
 }
+
+/** The next thing to ask the provider about a payout. */
+export type PayoutStep = CallStep | { name: 'poll'; payout: Payout };
 
 /** Decides what comes next for a payout and reserves it for this process, with the key of the request stored before it is made. */
 @Injectable()
@@ -47,24 +49,24 @@ export class ClaimPayoutStep {
   private async stepOf(manager: EntityManager, payout: Payout, now: Date): Promise<PayoutStep | undefined> {
     const { id, status } = payout;
     if (status === 'reserved' || status === 'waiting_funds') return this.call(manager, payout, 'transfer', `payout:${id}:transfer`, now);
-    if (status === 'paying') return { name: 'poll', payout, key: '', tries: 1, mustLookUp: false };
+    if (status === 'paying' || status === 'unreachable') return { name: 'poll', payout };
     if (status === 'returned' && (await this.isBlocked(manager, payout))) return undefined;
     if (status === 'returned') payout.status = 'transferred';
     if (payout.status !== 'transferred') return undefined;
     return this.call(manager, payout, 'pay-out', `payout:${id}:bank:${payout.payoutAttempt}`, now);
   }
 
-  private async call(manager: EntityManager, payout: Payout, name: 'transfer' | 'pay-out', prefix: string, now: Date): Promise<PayoutStep> {
+  private async call(manager: EntityManager, payout: Payout, name: 'transfer' | 'pay-out', prefix: string, now: Date): Promise<CallStep> {
     const step = name === 'transfer' ? name : `${name}-${payout.payoutAttempt}`;
-    const { key, tries, startedAt } = await beginCall(manager, prefix, step, payout.id, now);
-    return { name, payout, key, tries, mustLookUp: tries > 1 && this.timing.mustLookUp(startedAt, now) };
+    const call = await beginCall(manager, prefix, step, payout.id, now);
+    return { name, payout, call, mustLookUp: call.tries > 1 && this.timing.mustLookUp(call.startedAt, now) };
   }
 
   /** Another payout of the helper is on its way: the returned one waits, because only one may be. */
   private async isBlocked(manager: EntityManager, payout: Payout): Promise<boolean> {
     const open = await manager
       .createQueryBuilder(Payout, 'other')
-      .where(`other.helper_id = :helperId and other.status in ('reserved', 'waiting_funds', 'transferred', 'paying')`, payout)
+      .where(`other.helper_id = :helperId and other.status in ('reserved', 'waiting_funds', 'transferred', 'paying', 'unreachable')`, payout)
       .getCount();
     return open > 0;
   }

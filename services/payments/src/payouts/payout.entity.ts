@@ -5,11 +5,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * waiting_funds Stripe refused the transfer because the platform's own balance is short; tried again later
  * transferred   the money is in the helper's Stripe account
  * paying        Stripe is paying it to the bank
+ * unreachable   Stripe does not let us see the helper's account any more: nobody knows what the bank was told; a person decides
  * paid          the bank was told to pay; it may still come back
  * returned      the bank sent it back; it waits in the helper's Stripe account for another attempt
  * refused       Stripe refused the transfer for good; the ledger gave the money back to 'available'
  */
-export type PayoutStatus = 'reserved' | 'waiting_funds' | 'transferred' | 'paying' | 'paid' | 'returned' | 'refused';
+export type PayoutStatus = 'reserved' | 'waiting_funds' | 'transferred' | 'paying' | 'unreachable' | 'paid' | 'returned' | 'refused';
 export type PayoutTrigger = 'automatic' | 'manual';
 
 @Entity('payout')

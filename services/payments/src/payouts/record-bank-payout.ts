@@ -30,17 +30,37 @@ export class RecordBankPayout {
     const payout = await lockPayout(manager, payoutId);
     if (seen.attempt !== payout.payoutAttempt) return;
     if (payout.stripePayoutId === null) {
-      if (payout.status !== 'transferred') return;
+      if (payout.status !== 'transferred' && payout.status !== 'unreachable') return;
       payout.stripePayoutId = seen.stripePayoutId;
       payout.status = 'paying';
       payout.nextAttemptAt = this.timing.pollAt(this.clock.now());
     }
+    if (payout.status === 'unreachable') payout.status = 'paying';
     if (seen.status === 'paid') await this.paid(manager, payout, seen.stripePayoutId);
     else if (seen.status === 'failed' || seen.status === 'canceled') {
       await this.cameBack(manager, payout, seen.failureCode ?? seen.status, seen);
     } else payout.nextAttemptAt = this.timing.pollAt(this.clock.now());
     payout.leaseUntil = null;
     payout.updatedAt = this.clock.now();
+    await manager.save(payout);
+  }
+
+  /** In the caller's transaction, after a look at a payout on its way: undefined when the provider knows nothing of it. */
+  async foundAgain(manager: EntityManager, payoutId: string, seen: ProviderPayout | undefined): Promise<void> {
+    if (seen) return this.follow(manager, payoutId, seen);
+    const payout = await lockPayout(manager, payoutId);
+    if (payout.status !== 'unreachable' || payout.stripePayoutId !== null) return;
+    const now = this.clock.now();
+    Object.assign(payout, { status: 'transferred', nextAttemptAt: now, leaseUntil: null, updatedAt: now });
+    await manager.save(payout);
+  }
+
+  /** The account is out of our reach: what the bank was told is unknown until we, or a person, can see it again. */
+  async outOfReach(manager: EntityManager, payoutId: string, failureCode: string): Promise<void> {
+    const payout = await lockPayout(manager, payoutId);
+    if (payout.status !== 'transferred' && payout.status !== 'paying' && payout.status !== 'unreachable') return;
+    const now = this.clock.now();
+    Object.assign(payout, { status: 'unreachable', failureCode, nextAttemptAt: this.timing.pollAt(now), leaseUntil: null, updatedAt: now });
     await manager.save(payout);
   }
 

@@ -1,10 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import type { CallKey } from '../stripe/call-key.js';
 
 /** A request to the provider as it was stored before it was made. */
-export interface StoredCall {
-  key: string;
+export interface StoredCall extends CallKey {
   startedAt: Date;
-  tries: number;
 }
 
 /**

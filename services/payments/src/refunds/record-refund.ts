@@ -48,6 +48,7 @@ export class RecordRefund {
     if (donation) await lockBalances(manager, donation.helperId);
     const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
     const isNews = await this.remember(manager, refund, hasFailed ? 'failed' : 'booked');
+    await this.answerRequest(manager, refund);
     if (!isNews) return;
     if (donation) await (hasFailed ? this.giveBack(manager, donation, refund) : this.takeBack(manager, donation, refund));
     else await this.storeOfSale(manager, refund, hasFailed);
@@ -63,6 +64,12 @@ export class RecordRefund {
       [refund.refundId, refund.intentId, refund.amountPence, status, this.clock.now()],
     );
     return rows.length > 0;
+  }
+
+  /** The news of a refund is the answer to our request for it: the next equal request is another refund. */
+  private async answerRequest(manager: EntityManager, { requestId, refundId }: Known): Promise<void> {
+    if (requestId === null) return;
+    await manager.query(`update refund_request set state = 'succeeded', refund_id = $2 where id = $1 and state = 'started'`, [requestId, refundId]);
   }
 
   private async takeBack(manager: EntityManager, donation: Donation, refund: Known): Promise<void> {

@@ -4,18 +4,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { Donation } from '../donations/donation.entity.js';
 import { Order } from '../merchandise/order.entity.js';
 import { formatPounds } from '../money/pence.js';
-import { MoneyBack } from '../stripe/ports.js';
 import type { ProviderRefund } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
-import { RecordRefund } from './record-refund.js';
+import { MakeRefund } from './make-refund.js';
 
 /** An operator's refund of a donation or an order. */
 @Injectable()
 export class RequestRefund {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly moneyBack: MoneyBack,
-    private readonly recordRefund: RecordRefund,
+    private readonly makeRefund: MakeRefund,
     private readonly clock: Clock,
   ) {}
 
@@ -30,10 +28,8 @@ export class RequestRefund {
     if (amountPence !== undefined && amountPence > paid.leftPence) {
       throw new Error(`Only £${formatPounds(paid.leftPence)} of this payment can still be refunded.`);
     }
-    const key = await this.keyOf(paid.intentId, amountPence);
-    const refund = await this.moneyBack.refund(paid.intentId, amountPence, `refund:${key}`);
-    await this.dataSource.query(`update refund_request set refund_id = $2 where id = $1`, [key, refund.refundId]);
-    await this.recordRefund.follow(refund);
+    const refund = await this.makeRefund.run(await this.requestOf(paid.intentId, amountPence));
+    if (!refund) throw new Error('This refund was made a moment ago. Ask again if another one is meant.');
     return refund;
   }
 
@@ -48,9 +44,10 @@ export class RequestRefund {
     return { intentId: order.intentId, leftPence: order.amountPence - order.refundedPence };
   }
 
-  private async keyOf(intentId: string, amountPence: number | undefined): Promise<string> {
+  /** The request for this that has no answer yet, or a new one. What was refused or made is over: the next is another refund. */
+  private async requestOf(intentId: string, amountPence: number | undefined): Promise<string> {
     const [open] = await this.dataSource.query(
-      `select id from refund_request where intent_id = $1 and amount_pence is not distinct from $2 and refund_id is null`,
+      `select id from refund_request where intent_id = $1 and amount_pence is not distinct from $2 and state = 'started'`,
       [intentId, amountPence ?? null],
     );
     if (open) return open.id;

@@ -1,3 +1,4 @@
+import type { CallKey } from './call-key.js';
 import type {
   AccountDetails,
   BankAccount,
@@ -14,19 +15,20 @@ import type {
   ProviderPremium,
   ProviderRefund,
   ProviderTransfer,
+  RefundRequest,
   SignedEvent,
 } from './provider-types.js';
 
 /*
  * Everything we ask of a payment provider, in our own words. Amounts in pence, currency always gbp.
- * What creates something takes the idempotency key that was stored before the call.
- * Every method throws ProviderRefusal when the provider said no (nothing happened, the same request will not help),
- * and OutcomeUnknown when nobody can tell (repeat with the same key, or look).
+ * What moves money takes the idempotency key that was stored before the call, with the number of its tries: only the refusal of a
+ * first try is a ProviderRefusal (nothing happened, the same request will not help). Everything else that is no success is an
+ * OutcomeUnknown (repeat with the same key, or look). A look-up that fails says nothing about what it looks for.
  */
 
 /** Taking money by card. */
 export abstract class CardPayments {
-  abstract createIntent(request: IntentRequest, key: string): Promise<ProviderIntent>;
+  abstract createIntent(request: IntentRequest, call: CallKey): Promise<ProviderIntent>;
   abstract changeAmount(intentId: string, amountPence: number): Promise<ProviderIntent>;
   abstract cancelIntent(intentId: string): Promise<ProviderIntent>;
   abstract readIntent(intentId: string): Promise<ProviderIntent>;
@@ -48,8 +50,9 @@ export abstract class Premiums {
 
 /** Refunds and disputes. */
 export abstract class MoneyBack {
-  /** The whole payment when no amount is given. */
-  abstract refund(intentId: string, amountPence: number | undefined, key: string): Promise<ProviderRefund>;
+  abstract refund(request: RefundRequest, call: CallKey): Promise<ProviderRefund>;
+  /** The refund that a request of ours made, if it made one. */
+  abstract findRefund(intentId: string, requestId: string): Promise<ProviderRefund | undefined>;
   abstract readRefund(refundId: string): Promise<ProviderRefund>;
   abstract refundsOfPayment(intentId: string): Promise<ProviderRefund[]>;
   abstract refundsOfCharge(chargeId: string): Promise<ProviderRefund[]>;
@@ -60,7 +63,7 @@ export abstract class MoneyBack {
 export abstract class ConnectedAccounts {
   abstract open(details: AccountDetails, key: string): Promise<ProviderAccount>;
   abstract read(accountId: string): Promise<ProviderAccount>;
-  abstract addBankAccount(accountId: string, details: BankDetails, key: string): Promise<BankAccount>;
+  abstract addBankAccount(accountId: string, details: BankDetails, call: CallKey): Promise<BankAccount>;
   /** Stops the provider from paying the account out on a schedule of its own. */
   abstract setManualPayouts(accountId: string): Promise<void>;
   abstract onboardingLink(accountId: string, returnUrl: string, refreshUrl: string): Promise<string>;
@@ -68,10 +71,10 @@ export abstract class ConnectedAccounts {
 
 /** Paying helpers: the platform's balance to the connected account, and from there to the bank. */
 export abstract class OutgoingMoney {
-  abstract transfer(payoutId: string, accountId: string, amountPence: number, key: string): Promise<ProviderTransfer>;
+  abstract transfer(payoutId: string, accountId: string, amountPence: number, call: CallKey): Promise<ProviderTransfer>;
   /** The one transfer of a payout, if there is one. */
   abstract findTransfer(payoutId: string): Promise<ProviderTransfer | undefined>;
-  abstract payOut(payoutId: string, attempt: number, accountId: string, amountPence: number, key: string): Promise<ProviderPayout>;
+  abstract payOut(payoutId: string, attempt: number, accountId: string, amountPence: number, call: CallKey): Promise<ProviderPayout>;
   abstract findPayout(payoutId: string, attempt: number, accountId: string): Promise<ProviderPayout | undefined>;
   abstract readPayout(stripePayoutId: string, accountId: string): Promise<ProviderPayout>;
   /** The platform's own balance, or that of a connected account. */

@@ -50,8 +50,18 @@ export interface PaidInvoice {
   paidUntil: Date | null;
 }
 
+export interface RefundRequest {
+  /** Written on the refund, so that it can be found again. */
+  requestId: string;
+  intentId: string;
+  /** All that is left of the payment when absent. */
+  amountPence?: number;
+}
+
 export interface ProviderRefund {
   refundId: string;
+  /** Ours, of a refund that we asked for. */
+  requestId: string | null;
   intentId: string | null;
   amountPence: number;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';

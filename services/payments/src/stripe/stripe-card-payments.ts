@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { CallKey } from './call-key.js';
 import { CardPayments } from './ports.js';
 import type { IntentRequest, ProviderIntent } from './provider-types.js';
 import { ask, idOf, instant } from './stripe-client.js';
@@ -10,9 +11,9 @@ export class StripeCardPayments extends CardPayments {
     super();
   }
 
-  async createIntent(request: IntentRequest, idempotencyKey: string): Promise<ProviderIntent> {
-    const intent = await ask(() =>
-      this.stripe.paymentIntents.create(
+  async createIntent(request: IntentRequest, call: CallKey): Promise<ProviderIntent> {
+    const intent = await ask(
+      () => this.stripe.paymentIntents.create(
         {
           amount: request.amountPence,
           currency: 'gbp',
@@ -22,8 +23,9 @@ export class StripeCardPayments extends CardPayments {
           transfer_group: `${request.kind}_${request.checkoutId}`,
           metadata: { ...request.metadata, checkout_id: request.checkoutId, purpose: request.kind },
         },
-        { idempotencyKey },
+        { idempotencyKey: call.key },
       ),
+      call,
     );
     return intentView(intent);
   }

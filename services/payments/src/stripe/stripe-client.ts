@@ -1,12 +1,17 @@
 import Stripe from 'stripe';
 import type { PaymentsConfig } from '../payments.config.js';
-import { OutcomeUnknown, ProviderRefusal } from './provider-errors.js';
+import { watchAttempts, type Attempts } from './attempts.js';
+import type { CallKey } from './call-key.js';
+import { meaningOfError } from './meaning-of-error.js';
+import { RollingKeysClient } from './rolling-keys-client.js';
 
-/** The SDK's client, pointed at Stripe or at the sandbox. Retries are the SDK's own and always under the same idempotency key. */
+/** The SDK's client, pointed at Stripe or at the sandbox, with one key or, while it is rolled, two. Retries are the SDK's own and always under the same idempotency key. */
 export function createStripeClient(config: PaymentsConfig): Stripe {
   const address = config.stripeApiUrl ? sandboxAddress(config.stripeApiUrl) : {};
-  return new Stripe(config.stripeSecretKey, {
+  const keys = config.stripeSecretKey.split(',');
+  return new Stripe(keys[0]!, {
     ...address,
+    httpClient: new RollingKeysClient(keys),
     maxNetworkRetries: 2,
     timeout: config.stripeTimeoutMs,
     telemetry: false,
@@ -21,24 +26,18 @@ function sandboxAddress(url: string): { host: string; port: string; protocol: 'h
   return { host: hostname, port: port || (scheme === 'https' ? '443' : '80'), protocol: scheme };
 }
 
-/** Errors after which nobody knows what happened; a 409 is another request with the same key that is still being worked on. */
-const INDEFINITE_STATUSES = new Set([409, 429]);
-
 /**
- * Runs a call and translates the SDK's errors into the two that matter.
+ * Runs a call and translates the SDK's errors into those that matter.
+ * @param call of a request that creates something: decides whether a refusal says that nothing happened
  * @throws ProviderRefusal, OutcomeUnknown
  */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+export async function ask<T>(request: () => Promise<T>, call?: CallKey): Promise<T> {
+  const attempts: Attempts = { wasIndefinite: false };
   try {
-    return await call();
+    return await watchAttempts(attempts, request);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const status = error.statusCode;
-    const code = error.code ?? error.rawType ?? error.type;
-    const isDefinite = status !== undefined && status >= 400 && status < 500 && !INDEFINITE_STATUSES.has(status);
-    // Without the original as its cause: its message may quote what we sent.
-    if (isDefinite) throw new ProviderRefusal(code);
-    throw new OutcomeUnknown(status === undefined ? 'no_answer' : String(status));
+    throw meaningOfError(error, call !== undefined && (call.tries > 1 || attempts.wasIndefinite));
   }
 }
 

@@ -1,9 +1,14 @@
 import type Stripe from 'stripe';
+import { firstTry, type CallKey } from './call-key.js';
 import { ConnectedAccounts } from './ports.js';
 import type { AccountDetails, BankAccount, BankDetails, ProviderAccount } from './provider-types.js';
+import { AccountOutOfReach, ProviderRefusal } from './provider-errors.js';
 import { ask } from './stripe-client.js';
 
 const INCLUDE: ('configuration.recipient' | 'requirements')[] = ['configuration.recipient', 'requirements'];
+
+/** Refusals that say that there is no such account. */
+const UNKNOWN_ACCOUNT = new Set(['resource_missing', 'not_found']);
 
 export class StripeConnectedAccounts extends ConnectedAccounts {
   constructor(private readonly stripe: Stripe) {
@@ -11,8 +16,8 @@ export class StripeConnectedAccounts extends ConnectedAccounts {
   }
 
   async open(details: AccountDetails, idempotencyKey: string): Promise<ProviderAccount> {
-    const account = await ask(() =>
-      this.stripe.v2.core.accounts.create(
+    const account = await ask(
+      () => this.stripe.v2.core.accounts.create(
         {
           contact_email: details.email,
           display_name: details.name,
@@ -25,20 +30,21 @@ export class StripeConnectedAccounts extends ConnectedAccounts {
         },
         { idempotencyKey },
       ),
+      firstTry(idempotencyKey),
     );
     return accountView(account, null);
   }
 
   async read(accountId: string): Promise<ProviderAccount> {
-    const account = await ask(() => this.stripe.v2.core.accounts.retrieve(accountId, { include: INCLUDE }));
-    const banks = await ask(() => this.stripe.accounts.listExternalAccounts(accountId, { object: 'bank_account', limit: 10 }));
+    const account = await askOfAccount(() => this.stripe.v2.core.accounts.retrieve(accountId, { include: INCLUDE }));
+    const banks = await askOfAccount(() => this.stripe.accounts.listExternalAccounts(accountId, { object: 'bank_account', limit: 10 }));
     const bank = banks.data.find((external) => external.object === 'bank_account' && external.default_for_currency) ?? banks.data[0];
     return accountView(account, bank?.object === 'bank_account' ? bankView(bank) : null);
   }
 
-  async addBankAccount(accountId: string, details: BankDetails, idempotencyKey: string): Promise<BankAccount> {
-    const external = await ask(() =>
-      this.stripe.accounts.createExternalAccount(
+  async addBankAccount(accountId: string, details: BankDetails, call: CallKey): Promise<BankAccount> {
+    const external = await askOfAccount(
+      () => this.stripe.accounts.createExternalAccount(
         accountId,
         {
           external_account: {
@@ -52,8 +58,9 @@ export class StripeConnectedAccounts extends ConnectedAccounts {
           },
           default_for_currency: true,
         },
-        { idempotencyKey },
+        { idempotencyKey: call.key },
       ),
+      call,
     );
     if (external.object !== 'bank_account') throw new Error('The provider stored something other than a bank account.');
     return bankView(external);
@@ -79,6 +86,16 @@ export class StripeConnectedAccounts extends ConnectedAccounts {
       }),
     );
     return link.url;
+  }
+}
+
+/** A call about an account that must exist: if the provider does not know it, it is out of our reach. */
+async function askOfAccount<T>(request: () => Promise<T>, call?: CallKey): Promise<T> {
+  try {
+    return await ask(request, call);
+  } catch (error) {
+    if (error instanceof ProviderRefusal && UNKNOWN_ACCOUNT.has(error.code)) throw new AccountOutOfReach(error.code);
+    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import type { CallKey } from './call-key.js';
 import { MoneyBack } from './ports.js';
-import type { ProviderDispute, ProviderRefund } from './provider-types.js';
+import type { ProviderDispute, ProviderRefund, RefundRequest } from './provider-types.js';
 import { ask, idOf, instant } from './stripe-client.js';
 
 export class StripeMoneyBack extends MoneyBack {
@@ -8,9 +9,23 @@ export class StripeMoneyBack extends MoneyBack {
     super();
   }
 
-  async refund(intentId: string, amountPence: number | undefined, idempotencyKey: string): Promise<ProviderRefund> {
-    const request = { payment_intent: intentId, reason: 'requested_by_customer' as const, ...(amountPence && { amount: amountPence }) };
-    return refundView(await ask(() => this.stripe.refunds.create(request, { idempotencyKey })));
+  async refund({ requestId, intentId, amountPence }: RefundRequest, call: CallKey): Promise<ProviderRefund> {
+    const request: Stripe.RefundCreateParams = {
+      payment_intent: intentId,
+      reason: 'requested_by_customer',
+      metadata: { refund_request_id: requestId },
+      ...(amountPence && { amount: amountPence }),
+    };
+    return refundView(await ask(() => this.stripe.refunds.create(request, { idempotencyKey: call.key }), call));
+  }
+
+  async findRefund(paymentIntent: string, requestId: string): Promise<ProviderRefund | undefined> {
+    return ask(async () => {
+      for await (const refund of this.stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })) {
+        if (refund.metadata?.refund_request_id === requestId) return refundView(refund);
+      }
+      return undefined;
+    });
   }
 
   async readRefund(refundId: string): Promise<ProviderRefund> {
@@ -39,6 +54,7 @@ function refundView(refund: Stripe.Refund): ProviderRefund {
   if (!status) throw new Error(`A refund has the status '${refund.status}', which this version does not know.`);
   return {
     refundId: refund.id,
+    requestId: refund.metadata?.refund_request_id ?? null,
     intentId: idOf(refund.payment_intent),
     amountPence: refund.amount,
     status,

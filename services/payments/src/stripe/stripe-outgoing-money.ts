@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { CallKey } from './call-key.js';
 import { OutgoingMoney } from './ports.js';
 import type { ProviderBalance, ProviderPayout, ProviderTransfer } from './provider-types.js';
 import { ask, idOf, instant } from './stripe-client.js';
@@ -10,12 +11,13 @@ export class StripeOutgoingMoney extends OutgoingMoney {
     super();
   }
 
-  async transfer(payoutId: string, destination: string, amount: number, idempotencyKey: string): Promise<ProviderTransfer> {
-    const transfer = await ask(() =>
-      this.stripe.transfers.create(
+  async transfer(payoutId: string, destination: string, amount: number, call: CallKey): Promise<ProviderTransfer> {
+    const transfer = await ask(
+      () => this.stripe.transfers.create(
         { amount, currency: 'gbp', destination, transfer_group: groupOf(payoutId), metadata: { payout_id: payoutId } },
-        { idempotencyKey },
+        { idempotencyKey: call.key },
       ),
+      call,
     );
     return transferView(transfer);
   }
@@ -26,12 +28,13 @@ export class StripeOutgoingMoney extends OutgoingMoney {
     return transfer && transferView(transfer);
   }
 
-  async payOut(payoutId: string, attempt: number, account: string, amount: number, idempotencyKey: string): Promise<ProviderPayout> {
-    const payout = await ask(() =>
-      this.stripe.payouts.create(
+  async payOut(payoutId: string, attempt: number, account: string, amount: number, call: CallKey): Promise<ProviderPayout> {
+    const payout = await ask(
+      () => this.stripe.payouts.create(
         { amount, currency: 'gbp', statement_descriptor: DESCRIPTOR, metadata: { payout_id: payoutId, attempt: String(attempt) } },
-        { idempotencyKey, stripeContext: account },
+        { idempotencyKey: call.key, stripeContext: account },
       ),
+      call,
     );
     return payoutView(payout);
   }

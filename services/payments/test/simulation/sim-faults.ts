@@ -1,5 +1,7 @@
-import { OutcomeUnknown } from '../../src/stripe/provider-errors.js';
+import type { CallKey } from '../../src/stripe/call-key.js';
+import { ask } from '../../src/stripe/stripe-client.js';
 import type { SeededRandom } from '../support/seeded-random.js';
+import { noAnswer, replayed, stripeError } from './sim-errors.js';
 
 /** The process died here. Nothing in the product catches it. */
 export class SimCrash extends Error {
@@ -10,6 +12,8 @@ export class SimCrash extends Error {
 export class SimFaults {
   isOn = true;
   crashes = 0;
+  /** Steps for which every call is refused as one with a revoked key. */
+  private keyIsRevokedFor = 0;
 
   constructor(private readonly random: SeededRandom) {}
 
@@ -20,20 +24,51 @@ export class SimFaults {
     throw new SimCrash('the process died');
   }
 
-  /** A call that changes something: it may be lost on the way there, or its answer on the way back. */
-  async call<T>(effect: () => T): Promise<T> {
-    this.maybeCrash();
-    if (this.isOn && this.random.chance(0.03)) throw new OutcomeUnknown('no_answer');
-    const answer = effect();
-    if (this.isOn && this.random.chance(0.05)) throw new OutcomeUnknown('no_answer');
-    this.maybeCrash();
-    return answer;
+  /** An operator rolls the key before every process knows the new one. */
+  revokeKey(): void {
+    this.keyIsRevokedFor = this.random.between(1, 12);
+  }
+
+  /**
+   * A call: it may be lost on the way there, or its answer on the way back, or be refused before anything is executed.
+   * Errors are the SDK's and are translated as in production.
+   */
+  call<T>(effect: () => T, call?: CallKey): Promise<T> {
+    return ask(async () => {
+      this.maybeCrash();
+      if (this.isOn && this.random.chance(0.03)) throw noAnswer();
+      this.maybeRefuse(call);
+      const answer = effect();
+      if (this.isOn && this.random.chance(0.05)) throw noAnswer();
+      this.maybeCrash();
+      return answer;
+    }, call);
+  }
+
+  private maybeRefuse(call: CallKey | undefined): void {
+    if (!this.isOn) return;
+    if (this.keyIsRevokedFor > 0) {
+      this.keyIsRevokedFor -= 1;
+      throw stripeError(401, 'invalid_request_error');
+    }
+    if (this.random.chance(0.01)) throw stripeError(403, 'invalid_request_error');
+    if (call && this.random.chance(0.02)) throw stripeError(400, 'idempotency_error');
   }
 }
 
-/** Creations by idempotency key: the first outcome is the outcome, a refusal too, and now and then an error 500 for ever. */
+interface Outcome {
+  answer?: unknown;
+  error?: Error;
+  /** So many repeats are refused although the effect is there. */
+  refusals?: number;
+}
+
+/**
+ * Creations by idempotency key: the first outcome is the outcome, a refusal too. Now and then an error 500 is kept for ever, and now
+ * and then the answer is lost and the repeats are refused as if nothing had happened.
+ */
 export class SimIdempotency {
-  private readonly outcomes = new Map<string, { answer?: unknown; error?: Error }>();
+  private readonly outcomes = new Map<string, Outcome>();
 
   constructor(
     private readonly faults: SimFaults,
@@ -41,20 +76,27 @@ export class SimIdempotency {
   ) {}
 
   once<T>(key: string, effect: () => T): T {
-    const known = this.outcomes.get(key) ?? this.first(key, effect);
-    if (known.error) throw known.error;
-    return known.answer as T;
+    const known = this.outcomes.get(key);
+    if (known?.refusals) {
+      known.refusals -= 1;
+      throw stripeError(400, 'invalid_request_error', 'parameter_unknown');
+    }
+    const outcome = known ?? this.first(key, effect);
+    if (outcome.refusals) throw noAnswer();
+    if (outcome.error) throw known ? replayed(outcome.error) : outcome.error;
+    return outcome.answer as T;
   }
 
-  private first(key: string, effect: () => unknown): { answer?: unknown; error?: Error } {
+  private first(key: string, effect: () => unknown): Outcome {
     const outcome = this.attempt(effect);
     const isStored500 = this.faults.isOn && this.random.chance(0.02);
-    const kept = isStored500 ? { error: new OutcomeUnknown('500') } : outcome;
+    const kept = isStored500 ? { error: stripeError(500, 'api_error') } : outcome;
+    if (this.faults.isOn && this.random.chance(0.15)) kept.refusals = this.random.between(1, 4);
     this.outcomes.set(key, kept);
     return kept;
   }
 
-  private attempt(effect: () => unknown): { answer?: unknown; error?: Error } {
+  private attempt(effect: () => unknown): Outcome {
     try {
       return { answer: effect() };
     } catch (error) {

@@ -12,6 +12,8 @@ export async function unsafe(dataSource: DataSource, { provider }: Simulation): 
     if (seen.has(payoutId)) faults.push(`payout ${payoutId} was transferred twice`);
     seen.add(payoutId);
   }
+  const requests = [...provider.refunds.values()].flatMap(({ requestId }) => (requestId === null ? [] : [requestId]));
+  if (new Set(requests).size < requests.length) faults.push('a refund was made twice');
   const alive = [...provider.payouts.values()].filter(({ status }) => status !== 'failed');
   const banks = new Set<string>();
   for (const { payoutId } of alive) {

@@ -1,6 +1,7 @@
 import { CardPayments, ConnectedAccounts, MoneyBack, OutgoingMoney, ProviderEvents } from '../../src/stripe/ports.js';
-import { ProviderRefusal } from '../../src/stripe/provider-errors.js';
+import type { CallKey } from '../../src/stripe/call-key.js';
 import type * as T from '../../src/stripe/provider-types.js';
+import { refusal } from './sim-errors.js';
 import type { SimProvider } from './sim-provider.js';
 
 const CHANGEABLE = 'requires_payment_method';
@@ -11,8 +12,8 @@ export class SimCardPayments extends CardPayments {
     super();
   }
 
-  createIntent(request: T.IntentRequest, key: string): Promise<T.ProviderIntent> {
-    return this.provider.faults.call(() => this.provider.idempotency.once(key, () => this.provider.createIntent(request)));
+  createIntent(request: T.IntentRequest, call: CallKey): Promise<T.ProviderIntent> {
+    return this.provider.faults.call(() => this.provider.idempotency.once(call.key, () => this.provider.createIntent(request)), call);
   }
 
   changeAmount(intentId: string, amountPence: number): Promise<T.ProviderIntent> {
@@ -37,7 +38,7 @@ export class SimCardPayments extends CardPayments {
 
   private changeable(intentId: string) {
     const intent = this.provider.intents.get(intentId)!;
-    if (intent.view.status !== CHANGEABLE) throw new ProviderRefusal('payment_intent_unexpected_state');
+    if (intent.view.status !== CHANGEABLE) throw refusal('payment_intent_unexpected_state');
     return intent;
   }
 }
@@ -47,8 +48,17 @@ export class SimMoneyBack extends MoneyBack {
     super();
   }
 
-  refund(): Promise<T.ProviderRefund> {
-    return Promise.reject(new Error('refunds of the simulation begin at the provider'));
+  refund(request: T.RefundRequest, call: CallKey): Promise<T.ProviderRefund> {
+    const refund = (): T.ProviderRefund => {
+      const made = this.provider.refund(request.intentId, request);
+      if (!made) throw refusal('charge_already_refunded');
+      return { ...made };
+    };
+    return this.provider.faults.call(() => this.provider.idempotency.once(call.key, refund), call);
+  }
+
+  findRefund(_intentId: string, requestId: string): Promise<T.ProviderRefund | undefined> {
+    return this.provider.faults.call(() => [...this.provider.refunds.values()].find((refund) => refund.requestId === requestId));
   }
 
   readRefund(refundId: string): Promise<T.ProviderRefund> {
@@ -73,17 +83,18 @@ export class SimOutgoingMoney extends OutgoingMoney {
     super();
   }
 
-  transfer(payoutId: string, accountId: string, amountPence: number, key: string): Promise<T.ProviderTransfer> {
-    return this.provider.faults.call(() => this.provider.idempotency.once(key, () => this.provider.transfer(payoutId, accountId, amountPence)));
+  transfer(payoutId: string, accountId: string, amountPence: number, call: CallKey): Promise<T.ProviderTransfer> {
+    return this.provider.faults.call(() => this.provider.idempotency.once(call.key, () => this.provider.transfer(payoutId, accountId, amountPence)), call);
   }
 
   findTransfer(payoutId: string): Promise<T.ProviderTransfer | undefined> {
     return this.provider.faults.call(() => this.provider.transfers.find((transfer) => transfer.payoutId === payoutId));
   }
 
-  payOut(payoutId: string, attempt: number, accountId: string, amountPence: number, key: string): Promise<T.ProviderPayout> {
-    return this.provider.faults.call(() =>
-      this.provider.idempotency.once(key, () => this.provider.payOut(payoutId, attempt, accountId, amountPence)),
+  payOut(payoutId: string, attempt: number, accountId: string, amountPence: number, call: CallKey): Promise<T.ProviderPayout> {
+    return this.provider.faults.call(
+      () => this.provider.idempotency.once(call.key, () => this.provider.payOut(payoutId, attempt, accountId, amountPence)),
+      call,
     );
   }
 

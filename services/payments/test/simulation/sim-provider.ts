@@ -1,4 +1,3 @@
-import { ProviderRefusal } from '../../src/stripe/provider-errors.js';
 import type {
   IntentRequest,
   ProviderDispute,
@@ -7,8 +6,10 @@ import type {
   ProviderPayout,
   ProviderRefund,
   ProviderTransfer,
+  RefundRequest,
 } from '../../src/stripe/provider-types.js';
 import type { SeededRandom } from '../support/seeded-random.js';
+import { refusal } from './sim-errors.js';
 import { SimFaults, SimIdempotency } from './sim-faults.js';
 
 const DAY_MS = 86_400_000;
@@ -90,7 +91,9 @@ export class SimProvider {
     view.status = 'succeeded';
     view.amountReceivedPence = amountPence;
     const feePence = Math.round(amountPence * 0.015) + 20;
-    const availableOn = new Date(this.now().getTime() + this.random.between(0, 3) * DAY_MS);
+    // Mostly at once: payouts must happen while the faults last, not only in the calm after them.
+    const days = this.random.chance(0.7) ? 0 : this.random.between(1, 3);
+    const availableOn = new Date(this.now().getTime() + days * DAY_MS);
     const book = { feePence, availableOn, chargedAt: this.now(), billingName: null };
     this.bookings.push({ pence: amountPence - feePence, availableOn: availableOn.getTime() });
     view.booking = book;
@@ -98,13 +101,14 @@ export class SimProvider {
     if (this.random.chance(0.5)) this.tell('charge.updated', this.newId('ch'), intentId);
   }
 
-  /** Null when nothing of it is left to refund. */
-  refund(intentId: string): ProviderRefund | null {
+  /** Null when nothing of it is left to refund. @param asked by the service; without it somebody in the provider's dashboard */
+  refund(intentId: string, asked?: RefundRequest): ProviderRefund | null {
     const intent = this.intents.get(intentId)!;
     const left = intent.amountPence - intent.refundedPence;
     if (left <= 0 || intent.isDisputed) return null;
-    const amountPence = this.random.chance(0.5) ? left : this.random.between(1, left);
-    const refund: ProviderRefund = { refundId: this.newId('re'), intentId, amountPence, status: 'succeeded', createdAt: this.now() };
+    const amountPence = asked ? (asked.amountPence ?? left) : this.random.chance(0.5) ? left : this.random.between(1, left);
+    if (amountPence > left) return null;
+    const refund: ProviderRefund = { refundId: this.newId('re'), requestId: asked?.requestId ?? null, intentId, amountPence, status: 'succeeded', createdAt: this.now() };
     intent.refundedPence += amountPence;
     this.refunds.set(refund.refundId, refund);
     this.book(-amountPence);
@@ -145,10 +149,10 @@ export class SimProvider {
 
   transfer(payoutId: string, accountId: string, amountPence: number): ProviderTransfer {
     const account = this.accounts.get(accountId)!;
-    if (!account.isActive) throw new ProviderRefusal('account_invalid');
+    if (!account.isActive) throw refusal('insufficient_capabilities_for_transfer');
     const now = this.now().getTime();
     const available = this.bookings.filter(({ availableOn }) => availableOn <= now).reduce((sum, { pence }) => sum + pence, 0);
-    if (available < amountPence) throw new ProviderRefusal('balance_insufficient');
+    if (available < amountPence) throw refusal('balance_insufficient');
     const transfer = { transferId: this.newId('tr'), amountPence, createdAt: this.now(), payoutId, accountId };
     this.transfers.push(transfer);
     this.book(-amountPence);
@@ -158,8 +162,8 @@ export class SimProvider {
 
   payOut(payoutId: string, attempt: number, accountId: string, amountPence: number): ProviderPayout {
     const account = this.accounts.get(accountId)!;
-    if (!account.isActive) throw new ProviderRefusal('payouts_not_allowed');
-    if (account.balancePence < amountPence) throw new ProviderRefusal('balance_insufficient');
+    if (!account.isActive) throw refusal('payouts_not_allowed');
+    if (account.balancePence < amountPence) throw refusal('balance_insufficient');
     account.balancePence -= amountPence;
     const stripePayoutId = this.newId('po');
     const payout = { stripePayoutId, payoutId, attempt, amountPence, status: 'pending' as const, failureCode: null, bankAccountId: null, accountId };

@@ -18,6 +18,7 @@ import { RequestAutomaticPayout } from '../../src/payouts/request-automatic-payo
 import { ReservePayout } from '../../src/payouts/reserve-payout.js';
 import { SweepPayouts } from '../../src/payouts/sweep-payouts.js';
 import type { RefreshPremium } from '../../src/premium/refresh-premium.js';
+import { MakeRefund } from '../../src/refunds/make-refund.js';
 import { RecordRefund } from '../../src/refunds/record-refund.js';
 import { PaymentsSubscriptions, PayoutsSubscriptions } from '../../src/subscriptions.js';
 import type { Clock } from '../../src/time/clock.js';
@@ -43,6 +44,7 @@ export class SimService {
   readonly sweepPayouts: SweepPayouts;
   readonly cancelAbandoned: CancelAbandonedCheckouts;
   readonly reservePayout: ReservePayout;
+  readonly makeRefund: MakeRefund;
   private readonly own: PaymentsSubscriptions;
   private readonly payouts: PayoutsSubscriptions;
 
@@ -63,10 +65,12 @@ export class SimService {
     const automaticPayout = new RequestAutomaticPayout(this.reservePayout, clock);
     const claim = new ClaimPayoutStep(dataSource, clock, timing);
     const advance = new AdvancePayout(dataSource, money, claim, new RecordTransfer(outbox, clock), recordBankPayout, clock, timing);
+    const recordRefund = new RecordRefund(dataSource, back, recordPayment, outbox, clock);
+    this.makeRefund = new MakeRefund(dataSource, back, recordRefund, clock);
     const react = new ReactToEvent(
       dataSource,
       recordPayment,
-      new RecordRefund(dataSource, back, recordPayment, outbox, clock),
+      recordRefund,
       new RecordDispute(dataSource, back, recordPayment, outbox, clock),
       undefined as unknown as RefreshPremium,
       new RefreshPayoutAccount(dataSource, accounts, automaticPayout, outbox, clock),

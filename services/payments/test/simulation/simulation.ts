@@ -5,6 +5,7 @@ import type { ProviderEvent } from '../../src/stripe/provider-types.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import { SimCrash, SimFaults } from './sim-faults.js';
 import { SimProvider } from './sim-provider.js';
+import { SimRefunds } from './sim-refunds.js';
 import { SimService, type BusMessage } from './sim-service.js';
 
 const MINUTE = 60_000;
@@ -24,6 +25,7 @@ export class Simulation {
   readonly provider: SimProvider;
   readonly service: SimService;
   readonly helpers: string[];
+  private readonly refunds: SimRefunds;
   private now = START;
   /** Every event that was ever published, by its id: a relay that dies publishes the same event again, not another one. */
   readonly published = new Map<string, { topic: string; data: Record<string, unknown> }>();
@@ -40,6 +42,7 @@ export class Simulation {
     const clock = { now: () => new Date(this.now) };
     this.provider = new SimProvider(this.faults, this.random, clock.now, seed);
     this.service = new SimService(dataSource, this.provider, clock);
+    this.refunds = new SimRefunds(dataSource, this.service, this.random);
     this.helpers = Array.from({ length: this.random.between(1, 4) }, (_, n) => `helper-${n}`);
   }
 
@@ -68,11 +71,14 @@ export class Simulation {
       [10, () => this.relay()],
       [16, () => this.deliverMessage()],
       [2, () => this.moneyBack()],
+      [1, () => this.attempt(() => this.refunds.ask(new Date(this.now)))],
+      [2, () => this.refunds.make((work) => this.attempt(work))],
+      [1, () => this.faults.revokeKey()],
       [4, () => this.bank()],
       [1, () => this.switchAccount()],
       [2, () => this.attempt(() => this.requestPayout())],
-      [3, () => this.passTime()],
-      [4, () => this.sweep()],
+      [5, () => this.passTime()],
+      [8, () => this.sweep()],
     ];
     let at = this.random.next() * things.reduce((sum, [weight]) => sum + weight, 0);
     await things.find(([weight]) => (at -= weight) < 0)![1]();
@@ -89,6 +95,7 @@ export class Simulation {
       while (this.bus.length > 0) await this.deliverMessage();
       for (const payout of this.provider.payouts.values()) if (payout.status === 'pending') this.provider.finishPayout(payout, 'paid');
       this.now += 6 * HOUR;
+      await this.refunds.make((work) => this.attempt(work));
       await this.attempt(() => this.service.sweepPayouts.settle());
       await this.attempt(() => this.service.sweepPayouts.advance());
       left = await this.unfinished();
@@ -99,13 +106,15 @@ export class Simulation {
 
   private async unfinished(): Promise<string[]> {
     const left: string[] = [];
-    const [{ outbox, payouts, unsettled }] = await this.dataSource.query(`
+    const [{ outbox, payouts, unsettled, refunds }] = await this.dataSource.query(`
       select (select count(*)::int from outbox) as outbox,
         (select count(*)::int from payout where status not in ('paid', 'refused')) as payouts,
-        (select count(*)::int from donation where settled_at is null) as unsettled`);
+        (select count(*)::int from donation where settled_at is null) as unsettled,
+        (select count(*)::int from refund_request where state = 'started') as refunds`);
     if (outbox > 0) left.push(`${outbox} events in the outbox`);
     if (payouts > 0) left.push(`${payouts} open payouts`);
     if (unsettled > 0) left.push(`${unsettled} unsettled donations`);
+    if (refunds > 0) left.push(`${refunds} refunds without an answer`);
     if (this.bus.length > 0) left.push(`${this.bus.length} messages`);
     return left;
   }
@@ -215,7 +224,8 @@ export class Simulation {
   }
 
   private passTime(): void {
-    this.now += this.random.chance(0.7) ? this.random.between(1, 30) * MINUTE : this.random.between(1, 30) * HOUR;
+    if (this.random.chance(0.3)) this.now += this.random.between(5, 60) * 1000;
+    else this.now += this.random.chance(0.7) ? this.random.between(1, 30) * MINUTE : this.random.between(1, 30) * HOUR;
   }
 
   private async sweep(): Promise<void> {
