@@ -91,11 +91,8 @@ const useCases = [
   ForwardBankDetails,
   KeepHelper,
   ListDonations,
-<<<<<<< HEAD
   LookAtOpenedAccounts,
-=======
   MakeRefund,
->>>>>>> 8134071 (payments, stripe-sandbox: only the refusal of a first try says that nothing happened)
   NamePremiumCustomers,
   OpenCheckout,
   OpenPayoutAccount,

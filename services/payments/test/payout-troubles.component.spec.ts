@@ -40,8 +40,12 @@ describe('a payout in trouble', () => {
 
   it("takes 'paid' back when the bank returns the money, and pays again without a second transfer", async () => {
     const helperId = await bench.registerHelper();
-    const accountId = await bench.connect(helperId, '66666669');
+    const accountId = await bench.connect(helperId);
+    await sell();
     await bench.donate(helperId, 50);
+    await soon(async () => expect(await payoutsOf(helperId)).toEqual([expect.objectContaining({ status: 'paid' })]));
+    const [{ id }] = await bench.dataSource.query(`select stripe_payout_id as id from payout where helper_id = $1`, [helperId]);
+    await bench.control(`payouts/${id}/fail`);
     await soon(() => {
       const failed = published.events.find((event) => event.key === helperId && event.type === PayoutFailedV1.topic);
       expect(failed?.data).toMatchObject({ wasPaid: true, amountPence: 5000 });
