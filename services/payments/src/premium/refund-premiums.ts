@@ -3,6 +3,7 @@ import { Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { RecordRefund } from '../refunds/record-refund.js';
+import { firstTry } from '../stripe/call-key.js';
 import { MoneyBack } from '../stripe/ports.js';
 import type { ProviderRefund } from '../stripe/provider-types.js';
 import { eachByItself } from '../sweeps/each-by-itself.js';
@@ -45,7 +46,7 @@ export class RefundPremiums {
   }
 
   private create({ invoiceId, intentId }: PremiumInvoice): Promise<ProviderRefund> {
-    return this.moneyBack.refund(intentId, undefined, `premium:${invoiceId}:refund:1`);
+    return this.moneyBack.refund({ requestId: invoiceId, intentId }, firstTry(`premium:${invoiceId}:refund:1`));
   }
 
   private async tell({ invoiceId, registrationPaymentId, amountPence }: PremiumInvoice, refund: ProviderRefund): Promise<void> {

@@ -66,10 +66,10 @@ export class RecordRefund {
     return rows.length > 0;
   }
 
-  /** The news of a refund is the answer to our request for it: the next equal request is another refund. */
+  /** The news of a refund is the answer to our request for it (which may be in another table): the next equal request is another refund. */
   private async answerRequest(manager: EntityManager, { requestId, refundId }: Known): Promise<void> {
     if (requestId === null) return;
-    await manager.query(`update refund_request set state = 'succeeded', refund_id = $2 where id = $1 and state = 'started'`, [requestId, refundId]);
+    await manager.query(`update refund_request set state = 'succeeded', refund_id = $2 where id::text = $1 and state = 'started'`, [requestId, refundId]);
   }
 
   private async takeBack(manager: EntityManager, donation: Donation, refund: Known): Promise<void> {
