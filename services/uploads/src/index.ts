@@ -1,2 +1,2 @@
-export { uploads } from './uploads.service.js';
+export { uploads } from './service.js';
 export { UploadsConfig } from './uploads.config.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { startHttp } from '@community-help/service-kit';
-import { uploads } from './uploads.service.js';
+import { uploads } from './service.js';
 
 await startHttp(uploads);

@@ -41,7 +41,7 @@ export class UploadsConfig extends ServiceConfig {
   @IsInt()
   @Min(0)
   @Max(1000)
-  imageQueueLength: number = 16;
+  imageQueueLength: number = 100;
 
   /** Hours after which what nobody adopted is removed. */
   @IsInt()

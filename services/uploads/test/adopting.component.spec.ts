@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { NormalizedObject } from '@community-help/api-contracts';
-import { PeriodicTasks } from '@community-help/service-kit';
-import { ObjectStore } from '../src/object-store/object-store.js';
-import { SweepLeftOvers } from '../src/objects/sweep-left-overs.js';
+import { type EventClass, HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
+import { eventually, publish } from '@community-help/test-kit';
+import { Removals } from '../src/removals/removals.js';
 import { EXECUTABLE, photograph } from './sample-files.js';
 import { TestUploads } from './start-uploads.js';
 
@@ -18,7 +19,7 @@ describe('pictures that are shown, and those that are not', () => {
   const adopt = (paths: unknown): Promise<Response> => uploads.post('/internal/objects/adopt', { paths });
   const keyOf = (path: string): string => path.replace('/objects/', '');
   const adoptedAt = async (objectPath: string): Promise<Date | null> => {
-    const query = 'select "adoptedAt" from object where "objectPath" = $1';
+    const query = 'select adopted_at as "adoptedAt" from object where object_path = $1';
     const rows = (await uploads.service.app.get(DataSource).query(query, [keyOf(objectPath)])) as { adoptedAt: Date | null }[];
     return rows[0]!.adoptedAt;
   };
@@ -64,41 +65,100 @@ describe('pictures that are shown, and those that are not', () => {
     for (const paths of [Array.from({ length: 11 }, () => '/objects/x'), 'x', [1], null, [[]]]) expect((await adopt(paths)).status).toBe(400);
   });
 
+  const statuses = (object: NormalizedObject | undefined): Promise<number[]> =>
+    Promise.all([object!.objectPath, object!.thumbnailPath].map(async (path) => (await uploads.get(path)).status));
+
+  it('says why an upload is refused also when it was refused before', async () => {
+    const raw = await uploads.upload(EXECUTABLE);
+    expect((await uploads.normalize(raw)).status).toBe(422);
+    const answer = await adopt([raw]);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/not a picture we can use/)]);
+  });
+
   it('sweeps what is older than a day and nobody adopted, and nothing else', async () => {
     const [kept, left, young] = await Promise.all((['png', 'jpeg', 'webp'] as const).map(async (format) => uploads.normalized(await photograph(format))));
     await adopt([kept!.objectPath]);
     const raw = uploads.keyOf(await uploads.upload(await photograph('png')));
-    const rowless = 'images/11111111-1111-4111-8111-111111111111.webp';
-    await uploads.service.app.get(ObjectStore).write(rowless, Buffer.from('x'), 'image/webp');
     const old = [kept, left].map((object) => keyOf(object!.objectPath));
-    await uploads.service.app.get(DataSource).query(`update object set "createdAt" = now() - interval '25 hours' where "objectPath" = any($1)`, [old]);
-    const statuses = (object: NormalizedObject | undefined): Promise<number[]> =>
-      Promise.all([object!.objectPath, object!.thumbnailPath].map(async (path) => (await uploads.get(path)).status));
+    await uploads.service.app.get(DataSource).query(`update object set created_at = now() - interval '25 hours' where object_path = any($1)`, [old]);
 
-    await uploads.service.app.get(PeriodicTasks).run('sweep-left-overs');
+    await uploads.sweep();
     expect(await statuses(left)).toEqual([404, 404]);
     expect(await statuses(kept)).toEqual([200, 200]);
     expect(await statuses(young)).toEqual([200, 200]);
     expect(await uploads.keysBelow(raw)).toEqual([raw]);
     expect((await adopt([left!.objectPath])).status).toBe(422);
 
-    // Files are as old as the store says: seen from tomorrow, raw uploads and files without a row are old, too.
-    const tomorrow = new Date(Date.now() + 25 * 3_600_000);
-    await uploads.service.app.get(SweepLeftOvers, { strict: false }).execute(new AbortController().signal, tomorrow);
+    await uploads.sweep(25);
     expect(await uploads.keysBelow(raw)).toEqual([]);
-    expect(await uploads.keysBelow(rowless)).toEqual([]);
     expect(await statuses(kept)).toEqual([200, 200]);
+    expect(await statuses(young)).toEqual([404, 404]);
   });
 
-  it('sweeps more left-overs than the store lists at once', async () => {
-    const store = uploads.service.app.get(ObjectStore);
-    const keys = Array.from({ length: 1005 }, (_, index) => `uploads/many-${String(index).padStart(4, '0')}`);
-    for (let start = 0; start < keys.length; start += 100) {
-      await Promise.all(keys.slice(start, start + 100).map((key) => store.write(key, Buffer.from('x'), 'text/plain')));
-    }
-    const tomorrow = new Date(Date.now() + 25 * 3_600_000);
-    const result = await uploads.service.app.get(SweepLeftOvers, { strict: false }).execute(new AbortController().signal, tomorrow);
-    expect(result.uploads).toBeGreaterThanOrEqual(1005);
-    expect(await uploads.keysBelow('uploads/')).toEqual([]);
+  it('finds files that were written by a process that died before it wrote the row', async () => {
+    const { objectPath, thumbnailPath } = await uploads.normalized(await photograph('png'));
+    const files = [objectPath, thumbnailPath].map(keyOf);
+    // As it would have been left: the files are in the store and in the list, the picture is not.
+    await uploads.service.app.get(DataSource).query('delete from object where object_path = $1', [files[0]]);
+    await uploads.service.app.get(Removals).plan(files, 3600);
+    await uploads.sweep(0.5);
+    expect(await uploads.keysBelow(files[0]!)).toEqual([files[0]]);
+    await uploads.sweep(1.1);
+    for (const file of files) expect(await uploads.keysBelow(file)).toEqual([]);
+  });
+
+  it('goes on with the rest when the store comes back', async () => {
+    const raw = uploads.keyOf(await uploads.upload(await photograph('png')));
+    await uploads.withoutStore(async () => {
+      await expect(uploads.sweep(25)).rejects.toThrow(/object store/);
+    });
+    await uploads.sweep(25);
+    expect(await uploads.keysBelow(raw)).toEqual([]);
+  });
+
+  it('sweeps more than one batch', async () => {
+    await uploads.service.app.get(Removals).plan(Array.from({ length: 1205 }, (_, index) => `uploads/many-${index}`), 0);
+    expect((await uploads.sweep()).files).toBeGreaterThanOrEqual(1205);
+    expect(await uploads.service.app.get(Removals).due(new Date(), 10)).toEqual([]);
+  });
+
+  describe('of a listing that was taken down', () => {
+    const listing = (helperId: string, revision: number, images: string[]): HelperRegisteredV1 => ({ ...sampleOf(HelperRegisteredV1), helperId, revision, images });
+    const removal = (helperId: string, revision: number): HelperRemovedV1 => ({ ...sampleOf(HelperRemovedV1), helperId, revision });
+
+    it('go, but for those that another listing shows, too', async () => {
+      const [own, shared] = await Promise.all((['png', 'jpeg'] as const).map(async (format) => uploads.normalized(await photograph(format))));
+      await adopt([own!.objectPath, shared!.objectPath]);
+      const { transport } = uploads.service;
+      await publish(transport, HelperRegisteredV1, listing('helper-a', 1, [own!.objectPath, shared!.objectPath, '/art/scene.svg']));
+      await publish(transport, HelperRegisteredV1, listing('helper-b', 1, [shared!.objectPath]));
+      const known = (): Promise<unknown[]> => uploads.service.app.get(DataSource).query("select 1 from listing where helper_id in ('helper-a', 'helper-b')");
+      await eventually(async () => expect(await known()).toHaveLength(2));
+      const id = await publish(transport, HelperRemovedV1, removal('helper-a', 5));
+      await publish(transport, HelperRemovedV1, removal('helper-a', 5), { id });
+      await eventually(async () => {
+        await uploads.sweep();
+        expect(await statuses(own)).toEqual([404, 404]);
+      });
+      expect(await statuses(shared)).toEqual([200, 200]);
+      expect((await adopt([own!.objectPath])).status).toBe(422);
+    });
+
+    it('stay away when an older event of the listing comes late', async () => {
+      const picture = await uploads.normalized(await photograph('png'));
+      await adopt([picture.objectPath]);
+      const { transport } = uploads.service;
+      await publish(transport, HelperRemovedV1, removal('helper-c', 5));
+      await publish(transport, HelperUpdatedV1, listing('helper-c', 3, [picture.objectPath]));
+      await eventually(async () => {
+        const rows = await uploads.service.app.get(DataSource).query("select images from listing where helper_id = 'helper-c' and removed_at is not null");
+        expect(rows).toEqual([{ images: [] }]);
+      });
+    });
   });
 });
+
+/** The sample of an event that its contract publishes. */
+function sampleOf<Data extends object>(contract: EventClass<Data>): Data {
+  return JSON.parse(readFileSync(new URL(`../../_shared/event-contracts/samples/${contract.topic}.json`, import.meta.url), 'utf8')) as Data;
+}

@@ -15,7 +15,7 @@ describe('the queue of pictures', () => {
   it('runs so many at a time and the next one as soon as a place is free', async () => {
     const queue = new ImageQueue(2, 5);
     const jobs = [job(), job(), job()];
-    const runs = jobs.map(({ work }) => queue.run(work));
+    const runs = jobs.map(({ work }, index) => queue.run(`client ${index}`, work));
     expect(jobs.map((one) => one.hasStarted())).toEqual([true, true, false]);
     jobs[0]!.finish();
     await runs[0];
@@ -28,17 +28,41 @@ describe('the queue of pictures', () => {
   it('refuses with 503 when too many wait, and works again afterwards', async () => {
     const queue = new ImageQueue(1, 1);
     const [first, second] = [job(), job()];
-    const runs = [queue.run(first.work), queue.run(second.work)];
-    await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    const runs = [queue.run('a', first.work), queue.run('b', second.work)];
+    await expect(queue.run('c', () => Promise.resolve())).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
     first.finish();
     second.finish();
     await Promise.all(runs);
-    await expect(queue.run(() => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(queue.run('a', () => Promise.resolve('done'))).resolves.toBe('done');
   });
 
   it('frees the place of work that failed', async () => {
     const queue = new ImageQueue(1, 0);
-    await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(queue.run(() => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue.run('a', () => Promise.resolve('done'))).resolves.toBe('done');
+  });
+
+  it('works on one picture of a client at a time, and gives the clients their turns', async () => {
+    const queue = new ImageQueue(2, 50);
+    const order: string[] = [];
+    const started = (name: string) => async (): Promise<void> => {
+      order.push(name);
+      await settle();
+    };
+    const many = Array.from({ length: 6 }, (_, index) => queue.run('greedy', started(`greedy ${index}`)));
+    const few = ['b', 'c'].map((client) => queue.run(client, started(client)));
+    await Promise.all([...many, ...few]);
+    expect(order.slice(0, 2)).toEqual(['greedy 0', 'b']);
+    expect(order.indexOf('c')).toBeLessThan(order.indexOf('greedy 2'));
+  });
+
+  it('lets one client wait with as many pictures as a gallery holds, and no more', async () => {
+    const queue = new ImageQueue(2, 50);
+    const one = job();
+    const runs = Array.from({ length: 11 }, () => queue.run('greedy', one.work));
+    await expect(queue.run('greedy', one.work)).rejects.toMatchObject({ status: 503 });
+    await expect(queue.run('other', () => Promise.resolve('done'))).resolves.toBe('done');
+    one.finish();
+    await Promise.all(runs);
   });
 });

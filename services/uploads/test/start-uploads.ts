@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { NormalizedObject } from '@community-help/api-contracts';
+import { Client } from 'minio';
 import { type RunningObjectStore, startObjectStore } from '@community-help/local';
 import { startTestService, type TestService, type TestServiceOptions } from '@community-help/test-kit';
 import { uploads } from '../src/index.js';
-import { ObjectStore } from '../src/object-store/object-store.js';
+import { SweepLeftOvers, type SweepResult } from '../src/removals/sweep-left-overs.js';
 
 export const BUCKET = 'pictures';
 
@@ -60,6 +61,10 @@ export class TestUploads {
 
   normalize = (uploadURL: unknown, url?: string): Promise<Response> => this.post('/api/objects/normalize', { uploadURL }, url);
 
+  /** Runs the sweep now, or as if `hours` had passed. */
+  sweep = (hours = 0): Promise<SweepResult> =>
+    this.service.app.get(SweepLeftOvers, { strict: false }).run(new AbortController().signal, new Date(Date.now() + hours * 3_600_000));
+
   async slot(): Promise<string> {
     return ((await (await this.post('/api/objects/upload')).json()) as { uploadURL: string }).uploadURL;
   }
@@ -79,8 +84,10 @@ export class TestUploads {
   }
 
   async keysBelow(prefix: string): Promise<string[]> {
+    const { port, accessKey, secretKey } = this.store;
+    const client = new Client({ endPoint: '127.0.0.1', port, useSSL: false, accessKey, secretKey, region: 'us-east-1', pathStyle: true });
     const keys: string[] = [];
-    for await (const page of this.service.app.get(ObjectStore).list(prefix)) keys.push(...page.map(({ key }) => key));
+    for await (const { name } of client.listObjects(BUCKET, prefix, true)) keys.push(name as string);
     return keys;
   }
 

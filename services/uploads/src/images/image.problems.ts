@@ -15,5 +15,8 @@ export const damagedPicture = (): Problem => unprocessable('This picture is dama
 export const tooManyPixels = (): Problem =>
   unprocessable('This picture has too many pixels. Please choose one with at most 64 megapixels, for example 8000 by 8000.');
 
+export const tooLongAndThin = (): Problem =>
+  unprocessable('This picture is too long and thin. Please choose one with sides of at most 20000 pixels, the longer at most 50 times the shorter.');
+
 export const tooBusy = (): Problem =>
   new Problem(503, 'Service Unavailable', 'Too many pictures are being processed right now. Please try again in a moment.', undefined, 5);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { UPLOAD } from '@community-help/api-contracts';
 import { detectImageType } from './detect-image-type.js';
-import { damagedPicture, fileTooLarge, heicPicture, notAPicture, tooManyPixels } from './image.problems.js';
+import { damagedPicture, fileTooLarge, heicPicture, notAPicture, tooLongAndThin, tooManyPixels } from './image.problems.js';
 
 export interface NormalizedImage {
   /** WebP, at most `MAX_EDGE` pixels wide and high, upright, sRGB, without any metadata. */
@@ -17,7 +17,10 @@ const MAX_EDGE = 2000;
 const THUMBNAIL_EDGE = 480;
 /** Decoded, a picture needs four bytes per pixel: 64 megapixels are 256 MB, more than any phone's usual photograph. */
 const MAX_PIXELS = 64_000_000;
-const MAX_SECONDS = 20;
+/** A side longer than this, or many times longer than the other, is no photograph, and some formats decode it very slowly. */
+const MAX_SIDE = 20_000;
+const MAX_RATIO = 50;
+const MAX_SECONDS = 5;
 
 // Every picture is different, so libvips' cache only costs memory; one thread per picture keeps the process answering.
 sharp.cache(false);
@@ -26,13 +29,14 @@ sharp.concurrency(1);
 /**
  * Checks a file and turns it into what is published. The picture is decoded and encoded anew, so that nothing but its pixels survives:
  * no EXIF (with the place where it was taken), no colour profile, no script or archive appended to it.
- * @throws Problem 413 over 10485760 bytes; 422 when it is no picture of an accepted format, is truncated, or decodes to too many pixels.
+ * @throws Problem 413 over 10485760 bytes; 422 when it is no picture of an accepted format, is truncated, has too many pixels or an odd shape, or takes longer than 5 s.
  */
 export async function normalizeImage(file: Buffer): Promise<NormalizedImage> {
   if (file.length > UPLOAD.maxBytes) throw fileTooLarge();
   const type = detectImageType(file);
   if (type === 'heic') throw heicPicture();
   if (type === 'unknown') throw notAPicture();
+  await checkShape(file);
   try {
     const upright = sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true }).timeout({ seconds: MAX_SECONDS });
     const image = await upright
@@ -49,4 +53,13 @@ export async function normalizeImage(file: Buffer): Promise<NormalizedImage> {
     // libvips reports everything as a message; the limit is the only one that deserves another sentence.
     throw error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damagedPicture();
   }
+}
+
+/** Reads the header alone, before anything is decoded. */
+async function checkShape(file: Buffer): Promise<void> {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(() => {
+    throw damagedPicture();
+  });
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long > MAX_SIDE || long > short * MAX_RATIO) throw tooLongAndThin();
 }

@@ -6,7 +6,6 @@ import { UploadsConfig } from '../uploads.config.js';
 import { prepareBucket } from './prepare-bucket.js';
 import { ObjectStore, ObjectTooLarge, type ObjectStream, type StoredObject, StoreUnavailable } from './object-store.js';
 
-const PAGE = 1000;
 const REMOVALS_AT_ONCE = 8;
 /** A store that says nothing for so long counts as down. */
 const SILENCE_MS = 10_000;
@@ -81,23 +80,6 @@ export class MinioStore extends ObjectStore implements OnApplicationShutdown {
     for (let start = 0; start < keys.length; start += REMOVALS_AT_ONCE) {
       await Promise.all(keys.slice(start, start + REMOVALS_AT_ONCE).map((key) => this.attempt('remove', () => this.internal.removeObject(this.bucket, key))));
     }
-  }
-
-  async *list(prefix: string): AsyncIterable<StoredObject[]> {
-    let page: StoredObject[] = [];
-    try {
-      // The first version of the call: its pages continue after a name, which every store gets right; tokens of the second are not.
-      for await (const item of this.internal.listObjects(this.bucket, prefix, true)) {
-        page.push({ key: item.name!, bytes: item.size!, storedAt: item.lastModified! });
-        if (page.length < PAGE) continue;
-        yield page;
-        page = [];
-      }
-    } catch (error) {
-      // A store without the bucket has nothing to list.
-      if (codeOf(error) !== 'NoSuchBucket') throw new StoreUnavailable('list', error);
-    }
-    if (page.length > 0) yield page;
   }
 
   /** The bucket is made at the first use and not at the start, so that this service may be started before its store. */

@@ -26,8 +26,6 @@ export abstract class ObjectStore {
   abstract write(key: string, content: Buffer, contentType: string): Promise<void>;
   /** Missing objects count as removed. */
   abstract remove(keys: readonly string[]): Promise<void>;
-  /** Every object whose key begins with `prefix`, page by page. */
-  abstract list(prefix: string): AsyncIterable<StoredObject[]>;
 }
 
 /** The store did not answer, or answered with a failure of its own. */

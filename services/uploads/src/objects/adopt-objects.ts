@@ -7,6 +7,9 @@ import { foreignPicture } from './object.problems.js';
 import { OBJECTS_PREFIX } from './object.view.js';
 import { findUploadKey, publishedKeyOf, StorePlaces } from './upload-address.js';
 
+/** Services ask for many people: they have one place in the line among them. */
+const FOR_SERVICES = 'services';
+
 /**
  * Marks pictures as shown by a listing, which keeps them from being swept. A raw upload address is normalised first: the documented client
  * keeps it when its own call to normalise failed.
@@ -23,7 +26,7 @@ export class AdoptObjects {
    * Answers one path under /objects/ for every address, in the same order. Repeating it changes nothing.
    * @throws Problem 422 naming the first address that is not ours or cannot be used; nothing is adopted then.
    */
-  async execute(paths: readonly string[]): Promise<string[]> {
+  async run(paths: readonly string[]): Promise<string[]> {
     const keys: string[] = [];
     for (const path of paths) keys.push(await this.keyOf(path));
     await this.dataSource.transaction(async (manager) => {
@@ -31,7 +34,7 @@ export class AdoptObjects {
         const { affected } = await manager
           .createQueryBuilder()
           .update(ObjectRecord)
-          .set({ adoptedAt: () => 'coalesce("adoptedAt", now())' })
+          .set({ adoptedAt: () => 'coalesce(adopted_at, now())' })
           .where({ objectPath })
           .execute();
         if (affected !== 1) throw foreignPicture(paths[index]!, 'it is not kept here any more. Please upload it again.');
@@ -46,7 +49,7 @@ export class AdoptObjects {
     const uploadKey = findUploadKey(path, this.places);
     if (!uploadKey) throw foreignPicture(path, 'only pictures uploaded here are accepted.');
     try {
-      const { objectPath } = await this.normalizeUpload.execute(uploadKey);
+      const { objectPath } = await this.normalizeUpload.run(uploadKey, FOR_SERVICES);
       return objectPath.slice(OBJECTS_PREFIX.length);
     } catch (error) {
       // A refused file becomes the caller's 422; a store or a queue that cannot work now stays what it is and may be tried again.

@@ -21,6 +21,6 @@ export class InternalObjectsController {
   @Post('adopt')
   @HttpCode(200)
   async adopt(@Body() { paths }: AdoptRequestDto): Promise<{ objectPaths: string[] }> {
-    return { objectPaths: await this.adoptObjects.execute(paths) };
+    return { objectPaths: await this.adoptObjects.run(paths) };
   }
 }

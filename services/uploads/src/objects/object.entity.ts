@@ -7,13 +7,13 @@ export class ObjectRecord {
   id: string;
 
   /** The raw upload it was made from; the unique index is what makes a second normalisation find the first. */
-  @Column({ type: 'text', unique: true })
+  @Column({ type: 'text', name: 'upload_key', unique: true })
   uploadKey: string;
 
-  @Column({ type: 'text', unique: true })
+  @Column({ type: 'text', name: 'object_path', unique: true })
   objectPath: string;
 
-  @Column({ type: 'text', unique: true })
+  @Column({ type: 'text', name: 'thumbnail_path', unique: true })
   thumbnailPath: string;
 
   /** Pixels. */
@@ -28,9 +28,9 @@ export class ObjectRecord {
   bytes: number;
 
   /** Since when a registration shows it; null = swept after a day. */
-  @Column({ type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', name: 'adopted_at', nullable: true })
   adoptedAt: Date | null;
 
-  @CreateDateColumn({ type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NormalizedObject, NormalizeRequest, UploadSlot } from '@community-help/api-contracts';
@@ -29,18 +29,18 @@ export class ObjectsController {
   @Post('api/objects/upload')
   @HttpCode(200)
   upload(): Promise<UploadSlot> {
-    return this.createUpload.execute();
+    return this.createUpload.run();
   }
 
   @Post('api/objects/normalize')
   @HttpCode(200)
-  normalize(@Body() { uploadURL }: NormalizeRequestDto): Promise<NormalizedObject> {
-    return this.normalizeUpload.execute(uploadKeyOf(uploadURL, this.places));
+  normalize(@Body() { uploadURL }: NormalizeRequestDto, @Headers('x-forwarded-for') client = 'unknown'): Promise<NormalizedObject> {
+    return this.normalizeUpload.run(uploadKeyOf(uploadURL, this.places), client);
   }
 
   @Get('objects/*')
   async read(@Param('*') path: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { stream, bytes, etag } = await this.readObject.execute(path);
+    const { stream, bytes, etag } = await this.readObject.run(path);
     // A path is never written twice, so its content may be kept for ever.
     void reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
     if (isNamed(request.headers['if-none-match'], etag)) {

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { ImageQueue } from '../images/image-queue.js';
 import { ObjectStoreModule } from '../object-store/object-store.module.js';
 import { UploadsConfig } from '../uploads.config.js';
+import { RefusedUploads } from '../removals/refused-uploads.js';
+import { Removals } from '../removals/removals.js';
 import { AdoptObjects } from './adopt-objects.js';
 import { CreateUpload } from './create-upload.js';
 import { InternalObjectsController } from './internal-objects.controller.js';
@@ -18,6 +20,8 @@ import { StorePlaces } from './upload-address.js';
     NormalizeUpload,
     AdoptObjects,
     ReadObject,
+    Removals,
+    RefusedUploads,
     {
       provide: ImageQueue,
       inject: [UploadsConfig],

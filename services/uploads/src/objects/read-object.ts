@@ -9,7 +9,7 @@ export class ReadObject {
   constructor(private readonly store: ObjectStore) {}
 
   /** `path` is what follows /objects/. @throws Problem 404 for anything that is not published, raw uploads included. */
-  async execute(path: string): Promise<ObjectStream> {
+  async run(path: string): Promise<ObjectStream> {
     const key = publishedKeyOf(path);
     const object = key ? await this.store.open(key) : undefined;
     if (!object) throw pictureNotFound();

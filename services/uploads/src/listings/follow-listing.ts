@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { HelperListingV1, HelperRemovedV1 } from '@community-help/event-contracts';
+import type { EntityManager } from 'typeorm';
+import { OBJECTS_PREFIX } from '../objects/object.view.js';
+import { Removals } from '../removals/removals.js';
+
+/** Knows which listing shows which pictures, in whatever order the events arrive, and lets go of those of a listing that was taken down. */
+@Injectable()
+export class FollowListing {
+  constructor(private readonly removals: Removals) {}
+
+  async changed(manager: EntityManager, { helperId, revision, images }: HelperListingV1): Promise<void> {
+    await manager.query(
+      `insert into listing (helper_id, revision, images) values ($1, $2, $3)
+       on conflict (helper_id) do update set revision = excluded.revision, images = excluded.images
+         where listing.revision < excluded.revision and listing.removed_at is null`,
+      [helperId, revision, keysOf(images)],
+    );
+  }
+
+  /** A picture that another listing shows, too, stays. */
+  async removed(manager: EntityManager, { helperId, revision, removedAt }: HelperRemovedV1): Promise<void> {
+    const [before] = (await manager.query('select images from listing where helper_id = $1 for update', [helperId])) as { images: string[] }[];
+    await manager.query(
+      `insert into listing (helper_id, revision, images, removed_at) values ($1, $2, '{}', $3)
+       on conflict (helper_id) do update set revision = excluded.revision, images = '{}', removed_at = excluded.removed_at`,
+      [helperId, revision, removedAt],
+    );
+    const [gone] = (await manager.query(
+      `delete from object where object_path = any($1) and not exists (select from listing where images @> array[object_path])
+       returning object_path as "objectPath", thumbnail_path as "thumbnailPath"`,
+      [before?.images ?? []],
+    )) as [{ objectPath: string; thumbnailPath: string }[], number];
+    await this.removals.plan(gone.flatMap(({ objectPath, thumbnailPath }) => [objectPath, thumbnailPath]), 0, manager);
+  }
+}
+
+/** Pictures of ours; those that come with the site are not kept here. */
+const keysOf = (images: readonly string[]): string[] => images.filter((path) => path.startsWith(OBJECTS_PREFIX)).map((path) => path.slice(OBJECTS_PREFIX.length));
