@@ -1,4 +1,5 @@
 import type { EventClass } from '@community-help/event-contracts';
+import type { ConsumerSettings } from '../src/events/consumer-settings.js';
 import type { EventContext } from '@community-help/service-kit';
 import type { TestTransport } from '@community-help/test-kit';
 
@@ -6,27 +7,36 @@ export interface RunningConsumer {
   stop(): Promise<void>;
 }
 
+type Handler = (data: never, context: EventContext) => Promise<void>;
+type Settings = Partial<Pick<ConsumerSettings, 'attempts' | 'concurrency' | 'retryMs' | 'retryMaxMs' | 'inbox'>>;
+
 /** A bare consumer of one event, without a service around it. */
 export async function consume<Data extends object>(
   transport: TestTransport,
   group: string,
   contract: EventClass<Data>,
   handle: (data: Data, context: EventContext) => Promise<void>,
-  settings: { attempts?: number; concurrency?: number } = {},
+  settings: Settings = {},
 ): Promise<RunningConsumer> {
+  return consumeEach(transport, group, new Map([[contract as EventClass, handle as Handler]]), settings);
+}
+
+/** The same for several events of one group. */
+export async function consumeEach(transport: TestTransport, group: string, handlers: Map<EventClass, Handler>, settings: Settings = {}): Promise<RunningConsumer> {
   const strategy = transport.bus.createStrategy({
     defaultGroup: group,
-    attempts: settings.attempts ?? 5,
+    attempts: 5,
     retryMs: 5,
     retryMaxMs: 20,
-    concurrency: settings.concurrency ?? 4,
+    concurrency: 4,
     retentionDays: 0,
+    ...settings,
     onFatal: (error) => {
       throw error;
     },
   });
-  strategy.addHandler(contract.topic, handle as never, true, { contract, name: `test of ${group}` });
-  await transport.bus.prepare([contract.topic], [group]);
+  for (const [contract, handle] of handlers) strategy.addHandler(contract.topic, handle as never, true, { contract, name: `test of ${group}` });
+  await transport.bus.prepare([...handlers.keys()].map((contract) => contract.topic), [group]);
   await new Promise<void>((resolve, reject) => {
     void strategy.listen((error?: unknown) => (error ? reject(error as Error) : resolve()));
   });

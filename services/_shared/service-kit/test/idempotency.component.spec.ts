@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { startTestService, type TestService } from '@community-help/test-kit';
 import { sample } from './sample-service.js';
+
+const nameOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 describe('an Idempotency-Key', () => {
   let service: TestService;
@@ -45,11 +48,27 @@ describe('an Idempotency-Key', () => {
 
   it('left behind by a process that died is busy until its lease ends, then usable', async () => {
     await post('key-5', { text: 'fifth', rank: 1 });
-    await dataSource.query(`UPDATE idempotency_key SET status = NULL, body = NULL, locked_until = now() + interval '1 minute' WHERE key = 'key-5'`);
+    await dataSource.query(`UPDATE idempotency_key SET status = NULL, body = NULL, locked_until = now() + interval '1 minute' WHERE key = $1`, [nameOf('key-5')]);
     expect((await post('key-5', { text: 'fifth', rank: 1 })).status).toBe(409);
-    await dataSource.query(`UPDATE idempotency_key SET locked_until = now() - interval '1 second' WHERE key = 'key-5'`);
+    await dataSource.query(`UPDATE idempotency_key SET locked_until = now() - interval '1 second' WHERE key = $1`, [nameOf('key-5')]);
     expect((await post('key-5', { text: 'fifth', rank: 1 })).status).toBe(201);
     expect(await notes('fifth')).toBe(2);
+  });
+
+  it('is recognised by a replica that reaches the database under another password, and is kept nowhere in the clear', async () => {
+    const body = { text: 'account 31926819', rank: 1 };
+    expect((await post('key-6', body)).status).toBe(201);
+    await dataSource.query(`CREATE ROLE other_login LOGIN SUPERUSER PASSWORD 'another'`);
+    const url = new URL(service.databaseUrl);
+    [url.username, url.password] = ['other_login', 'another'];
+    const replica = await startTestService(sample, { databaseUrl: url.href, transport: service.transport });
+    const again = await fetch(`${replica.url}/notes`, { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': 'key-6' }, body: JSON.stringify(body) });
+    await replica.close();
+    await dataSource.query('DROP ROLE other_login');
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    const [row] = await dataSource.query('SELECT row_to_json(k)::text AS text, request_hash FROM idempotency_key k WHERE key = $1', [nameOf('key-6')]);
+    expect(row.text).not.toMatch(/key-6|31926819/);
+    expect(row.request_hash).not.toBe(createHash('sha256').update(`/notes\n${JSON.stringify(body)}`).digest('base64url'));
   });
 
   it('that makes no sense is refused', async () => {

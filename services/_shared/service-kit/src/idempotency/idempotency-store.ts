@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/database.js';
@@ -18,22 +18,20 @@ export type Claim = { kind: 'run'; lease: string } | { kind: 'answered'; answer:
 
 type Row = { request_hash: string; status: number | null; content_type: string | null; body: string | null };
 
-/** First answers by endpoint and Idempotency-Key, kept for 24 hours. */
+/**
+ * First answers by endpoint and Idempotency-Key, kept for 24 hours.
+ *
+ * A request may carry what a plain hash gives away to whoever tries all values (a bank account number). So its hash is keyed with the
+ * client's own Idempotency-Key, of which the table holds only a hash: who reads the table has no key to try values with, every replica
+ * finds the same row, and no secret of ours has to be kept, shared or rolled for it.
+ */
 @Injectable()
 export class IdempotencyStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * A request may carry a bank account number, which a plain hash gives away to whoever tries all of them. The hash is keyed with the
-   * connection string: every replica has it, and who reads only the table has not.
-   */
-  private hashOf(request: string): string {
-    return createHmac('sha256', (this.dataSource.options as { url?: string }).url ?? '').update(request).digest('base64url');
-  }
-
   /** Claims a key for a request (its address and body), or tells what became of the request that has it. */
   async claim(endpoint: string, key: string, request: string): Promise<Claim> {
-    const requestHash = this.hashOf(request);
+    const requestHash = createHmac('sha256', key).update(request).digest('base64url');
     const pool = poolOf(this.dataSource);
     // An expired lease and an old row are taken over in the same statement, so that only one of many comes through.
     const taken = await pool.query<{ lease: string }>(
@@ -44,12 +42,12 @@ export class IdempotencyStore {
          WHERE own.created_at < now() - make_interval(hours => $5)
             OR (own.status IS NULL AND own.locked_until < clock_timestamp() AND own.request_hash = excluded.request_hash)
        RETURNING locked_until::text AS lease`,
-      [endpoint, key, requestHash, LEASE_SECONDS, KEEP_HOURS],
+      [endpoint, nameOf(key), requestHash, LEASE_SECONDS, KEEP_HOURS],
     );
     if (taken.rows[0]) return { kind: 'run', lease: taken.rows[0].lease };
     const { rows } = await pool.query<Row>(
       'SELECT request_hash, status, content_type, body FROM idempotency_key WHERE endpoint = $1 AND key = $2',
-      [endpoint, key],
+      [endpoint, nameOf(key)],
     );
     const row = rows[0];
     if (row === undefined) return this.claim(endpoint, key, requestHash); // released between the two statements
@@ -61,7 +59,7 @@ export class IdempotencyStore {
   async store(endpoint: string, key: string, lease: string, answer: StoredAnswer): Promise<void> {
     await poolOf(this.dataSource).query(
       'UPDATE idempotency_key SET status = $4, content_type = $5, body = $6 WHERE endpoint = $1 AND key = $2 AND locked_until = $3::timestamptz',
-      [endpoint, key, lease, answer.status, answer.contentType, answer.body],
+      [endpoint, nameOf(key), lease, answer.status, answer.contentType, answer.body],
     );
   }
 
@@ -69,7 +67,7 @@ export class IdempotencyStore {
   async release(endpoint: string, key: string, lease: string): Promise<void> {
     await poolOf(this.dataSource).query(
       'DELETE FROM idempotency_key WHERE endpoint = $1 AND key = $2 AND locked_until = $3::timestamptz AND status IS NULL',
-      [endpoint, key, lease],
+      [endpoint, nameOf(key), lease],
     );
   }
 
@@ -77,4 +75,9 @@ export class IdempotencyStore {
   async sweep(): Promise<void> {
     await poolOf(this.dataSource).query('DELETE FROM idempotency_key WHERE created_at < now() - make_interval(hours => $1)', [KEEP_HOURS]);
   }
+}
+
+/** What the table knows a key by. */
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }

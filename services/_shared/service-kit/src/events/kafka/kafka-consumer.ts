@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Envelope } from '@community-help/event-contracts';
 import { untilReachable } from '../../process/until-reachable.js';
@@ -27,9 +26,12 @@ export interface KafkaConsumerParts {
   bury: (topic: string, partition: number, message: KafkaMessage, error: Error, attempts: number) => Promise<void>;
 }
 
-/** Works for one group: each partition in order, one event at a time, a failing one repeated in place. */
+/** Works for one group: each partition in order, one event at a time; one with a failing event rests until that is delivered again. */
 export class KafkaConsumer {
   private consumer: Consumer;
+  /** By partition, the event that was not handled yet and how often it was tried; a partition that moves to another process begins anew. */
+  private readonly failed = new Map<string, { offset: string; attempts: number }>();
+  private readonly timers = new Set<NodeJS.Timeout>();
   private lastSign = 0;
   private isStopping = false;
 
@@ -58,6 +60,7 @@ export class KafkaConsumer {
   /** Resolves when the events being handled are finished and their offsets committed. */
   async stop(): Promise<void> {
     this.isStopping = true;
+    for (const timer of this.timers) clearTimeout(timer);
     await this.consumer.disconnect();
   }
 
@@ -110,19 +113,36 @@ export class KafkaConsumer {
     }
   }
 
-  /** Delivers one event until it is handled or dead; false when we must stop before that. */
+  /**
+   * Delivers one event; false when it must be delivered again. Then its partition rests, and nothing else does: its offset is not resolved,
+   * so the next fetch of the partition begins with it.
+   */
   private async settle(payload: EachBatchPayload, message: KafkaMessage): Promise<boolean> {
-    const { partition } = payload.batch;
-    const topic = this.parts.names.inner(payload.batch.topic);
-    for (let attempt = 1; ; ) {
-      const outcome = await beating(payload.heartbeat, HEARTBEAT_MS, () => this.deliver(topic, message, attempt));
-      if (outcome.kind === 'dead') await this.parts.bury(topic, partition, message, outcome.error, attempt);
-      if (outcome.kind !== 'retry' && outcome.kind !== 'outage') return true;
+    const { topic: outer, partition } = payload.batch;
+    const topic = this.parts.names.inner(outer);
+    const name = `${topic}/${partition}`;
+    const failed = this.failed.get(name);
+    const attempt = failed?.offset === message.offset ? failed.attempts + 1 : 1;
+    const outcome = await beating(payload.heartbeat, HEARTBEAT_MS, () => this.deliver(topic, message, attempt));
+    if (outcome.kind === 'retry' || outcome.kind === 'outage') {
       const { settings } = this.parts;
-      await this.pause(payload, outcome.kind === 'retry' ? retryPauseMs(settings, attempt) : outagePauseMs(settings));
-      if (!this.mayGoOn(payload)) return false;
-      if (outcome.kind === 'retry') attempt++;
+      this.failed.set(name, { offset: message.offset, attempts: outcome.kind === 'retry' ? attempt : attempt - 1 });
+      this.rest(payload, outcome.kind === 'retry' ? retryPauseMs(settings, attempt) : outagePauseMs(settings));
+      return false;
     }
+    if (outcome.kind === 'dead') await this.parts.bury(topic, partition, message, outcome.error, attempt);
+    this.failed.delete(name);
+    return true;
+  }
+
+  /** No fetch asks for the partition before `ms` have passed; no slot and no handler waits with it. */
+  private rest(payload: EachBatchPayload, ms: number): void {
+    const resume = payload.pause();
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      resume();
+    }, ms);
+    this.timers.add(timer);
   }
 
   private async deliver(topic: string, message: KafkaMessage, attempt: number): Promise<Outcome> {
@@ -133,14 +153,6 @@ export class KafkaConsumer {
       return { kind: 'dead', error: error as Error };
     }
     return this.parts.dispatch(this.parts.group, envelope, attempt);
-  }
-
-  private async pause(payload: EachBatchPayload, ms: number): Promise<void> {
-    const until = Date.now() + ms;
-    while (Date.now() < until && this.mayGoOn(payload)) {
-      await sleep(Math.min(200, until - Date.now()));
-      await payload.heartbeat();
-    }
   }
 
   private mayGoOn(payload: EachBatchPayload): boolean {

@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { IsInt, IsString } from 'class-validator';
+import { randomBytes } from 'node:crypto';
+import { EventContext, outgoingEvent, OutageError } from '@community-help/service-kit';
+import { describeOnEachTransport, eventually } from '@community-help/test-kit';
+import { consume, consumeEach } from './consume.js';
+
+const PATIENT = { timeoutMs: 30_000 };
+/** As a service has them. */
+const PRODUCTION = { attempts: 8, retryMs: 200, retryMaxMs: 30_000, concurrency: 4 };
+
+function newContract() {
+  class CountedV1 {
+    static readonly topic = `sample.failing-${randomBytes(4).toString('hex')}.v1`;
+    static readonly key = 'who';
+    @IsString() who: string;
+    @IsInt() n: number;
+  }
+  return CountedV1;
+}
+
+type Counted = { who: string; n: number };
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describeOnEachTransport('events that fail', (transport) => {
+  let group: string;
+  beforeEach(() => void (group = `group-${randomBytes(4).toString('hex')}`));
+  const publishMany = async (contract: ReturnType<typeof newContract>, count: number, keys: number, first = 0): Promise<void> => {
+    await transport.bus.prepare([contract.topic], []);
+    await transport.bus.publish(Array.from({ length: count }, (_, n) => outgoingEvent(contract, { who: `key-${n % keys}`, n: first + n })));
+  };
+
+  it.each([
+    ['fail every time', () => new Error('a fault in the handler')],
+    ['wait for a peer that is away', () => new OutageError('Stripe is away')],
+  ])('hold up nobody else of their group when they %s', async (_name, failure) => {
+    const [bad, good] = [newContract(), newContract()];
+    const handled: number[] = [];
+    await publishMany(bad, 24, 24);
+    const failing = async (): Promise<void> => {
+      throw failure();
+    };
+    await consumeEach(transport, group, new Map([[bad, failing], [good, async ({ n }: Counted) => void handled.push(n)]]), PRODUCTION);
+    await later(500);
+    await publishMany(good, 12, 12);
+    await eventually(() => expect(handled).toHaveLength(12), { timeoutMs: 10_000 });
+  }, 60_000);
+
+  it('are not lost when the consumer stops while one waits for its next delivery, and it stops at once', async () => {
+    const contract = newContract();
+    const tried: number[] = [];
+    const first = await consume(transport, group, contract, async ({ n }) => {
+      tried.push(n);
+      if (n === 1) throw new Error('not yet');
+    }, { ...PRODUCTION, retryMs: 8_000, retryMaxMs: 8_000 });
+    await publishMany(contract, 4, 1);
+    await eventually(() => expect(tried).toEqual([0, 1]), PATIENT);
+    await later(1_200); // offsets are stored meanwhile
+    const began = Date.now();
+    await first.stop();
+    expect(Date.now() - began).toBeLessThan(5_000);
+
+    const seen: number[] = [];
+    await consume(transport, group, contract, async ({ n }) => void seen.push(n));
+    await eventually(() => expect(seen).toEqual([1, 2, 3]), PATIENT);
+  }, 120_000);
+
+  it('are all handled, each key in order, while consumers join and leave with events in hand', async () => {
+    const contract = newContract();
+    const first: Record<string, number[]> = {};
+    const seen = new Set<number>();
+    let [inHand, deliveries] = [0, 0];
+    const work = async ({ who, n }: Counted, _context: EventContext): Promise<void> => {
+      deliveries++;
+      inHand++;
+      await later(8);
+      inHand--;
+      if (!seen.has(n)) (first[who] ??= []).push(n);
+      seen.add(n);
+    };
+    await publishMany(contract, 600, 40);
+    const one = await consume(transport, group, contract, work);
+    await eventually(() => expect(inHand).toBeGreaterThan(0), PATIENT);
+    const two = await consume(transport, group, contract, work);
+    await eventually(() => expect(seen.size).toBeGreaterThan(200), PATIENT);
+    await eventually(() => expect(inHand).toBeGreaterThan(0), PATIENT);
+    await one.stop();
+    await publishMany(contract, 200, 40, 600);
+    await consume(transport, group, contract, work);
+    await eventually(() => expect(seen.size).toBe(800), PATIENT);
+    await two.stop();
+    for (const numbers of Object.values(first)) expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    expect(deliveries).toBeLessThan(1_200); // at least once, and not everything twice
+  }, 120_000);
+});
