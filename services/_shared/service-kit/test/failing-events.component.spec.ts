@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { IsInt, IsString } from 'class-validator';
 import { randomBytes } from 'node:crypto';
+import type { EventClass } from '@community-help/event-contracts';
 import { EventContext, outgoingEvent, OutageError } from '@community-help/service-kit';
 import { describeOnEachTransport, eventually } from '@community-help/test-kit';
 import { consume, consumeEach } from './consume.js';
@@ -40,7 +41,8 @@ describeOnEachTransport('events that fail', (transport) => {
     const failing = async (): Promise<void> => {
       throw failure();
     };
-    await consumeEach(transport, group, new Map([[bad, failing], [good, async ({ n }: Counted) => void handled.push(n)]]), PRODUCTION);
+    const succeeding = async ({ n }: Counted): Promise<void> => void handled.push(n);
+    await consumeEach(transport, group, new Map<EventClass, typeof succeeding>([[bad, failing], [good, succeeding]]), PRODUCTION);
     await later(500);
     await publishMany(good, 12, 12);
     await eventually(() => expect(handled).toHaveLength(12), { timeoutMs: 10_000 });
