@@ -21,6 +21,16 @@ export class NoteWrittenV1 {
   @IsInt() @Min(0) rank: number;
 }
 
+/** Statements that PostgreSQL refuses, each with the value in another place of its error: message, detail, parameters. */
+export const WAYS_TO_BREAK: Record<string, string> = {
+  syntax: 'SELECT $1::text::uuid',
+  quotes: 'SELECT $1::text::int[]',
+  number: 'SELECT $1::text::timestamptz',
+  null: 'INSERT INTO note (text, rank) VALUES ($1, NULL)',
+  twice: "INSERT INTO inbox (consumer_group, event_id) SELECT $1, '01a20100-b7b5-7508-91f6-18154d3f8588' FROM generate_series(1, 2)",
+  table: 'INSERT INTO nowhere VALUES ($1)',
+};
+
 class NoteDto {
   @IsString() @IsNotEmpty() @MaxLength(100) text: string;
   @IsInt() @Min(0) @Max(1_000) rank: number;
@@ -70,6 +80,12 @@ class NotesController {
   @Get('boom')
   boom(): never {
     throw new Error('secret internal: password=hunter2');
+  }
+
+  /** Breaks in the database, with what was sent among the parameters. */
+  @Post('broken/:way')
+  async break(@Param('way') way: string, @Body() note: NoteDto): Promise<void> {
+    await this.dataSource.query(WAYS_TO_BREAK[way]!, [note.text]);
   }
 
   /** Answers nobody for so many milliseconds. */

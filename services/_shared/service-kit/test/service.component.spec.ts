@@ -52,7 +52,7 @@ describe('a service', () => {
   });
 
   it('compares its routes with the endpoint table', () => {
-    expect(undocumentedRoutes(service.app, 'content')).toEqual(['GET /notes/blocked/{}', 'GET /notes/boom', 'GET /notes/found', 'GET /notes/slow/{}', 'GET /notes/{}', 'POST /notes', 'POST /notes/fast']);
+    expect(undocumentedRoutes(service.app, 'content')).toEqual(['GET /notes/blocked/{}', 'GET /notes/boom', 'GET /notes/found', 'GET /notes/slow/{}', 'GET /notes/{}', 'POST /notes', 'POST /notes/broken/{}', 'POST /notes/fast']);
     expect(compareRoutes(service.app, 'content').missing).toContain('GET /api/blog/{}');
   });
 

@@ -1,4 +1,5 @@
-import { pino, stdSerializers, type Logger as Pino } from 'pino';
+import { pino, type Logger as Pino } from 'pino';
+import { describeError } from './describe-error.js';
 import { currentTrace, traceFields } from './trace.js';
 
 export type Logger = Pino;
@@ -12,7 +13,7 @@ const root = pino({
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label) => ({ level: label }) },
   redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-  serializers: { err: describeError },
+  serializers: { err: (error: unknown) => describeError(error) },
   mixin: () => traceFields(currentTrace()),
 });
 const children = new Map<string, Logger>();
@@ -31,11 +32,4 @@ export function logger(name: string): Logger {
 export function setLogLevel(level: string): void {
   root.level = level;
   for (const child of children.values()) child.level = level;
-}
-
-/** Only what helps to find the fault: a driver error also carries its parameters, which are people's data. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { type, message, stack } = stdSerializers.err(error);
-  return { type, message, code: (error as { code?: unknown }).code, stack };
 }
