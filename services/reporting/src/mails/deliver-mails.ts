@@ -30,16 +30,24 @@ export class DeliverMails {
 
   /** Delivers until the queue is empty, the server is away or the signal stops it. Number of mails handed over. */
   async run(signal?: AbortSignal): Promise<number> {
-    if (this.pause.isOn()) return 0;
-    // After trouble a single mail tries whether it is over.
-    const lanes = this.pause.isTrying() ? 1 : CONNECTIONS;
-    const counts = await Promise.all(Array.from({ length: lanes }, (_, lane) => this.lane(lane === 1 ? 'longest-waiting' : 'most-urgent', signal)));
-    return counts.reduce((sum, count) => sum + count, 0);
+    let handedOver = 0;
+    // After trouble one mail after the other tries whether it is over.
+    while (this.pause.isTrying() && this.mayGoOn(signal)) {
+      const mail = await this.claim.run('most-urgent');
+      if (!mail) return handedOver;
+      if (await this.deliver(mail)) handedOver += 1;
+    }
+    const counts = await Promise.all(Array.from({ length: CONNECTIONS }, (_, lane) => this.lane(lane === 0 ? 'longest-waiting' : 'most-urgent', signal)));
+    return counts.reduce((sum, count) => sum + count, handedOver);
+  }
+
+  private mayGoOn(signal?: AbortSignal): boolean {
+    return !signal?.aborted && !this.pause.isOn();
   }
 
   private async lane(order: Order, signal?: AbortSignal): Promise<number> {
     let handedOver = 0;
-    while (!signal?.aborted && !this.pause.isOn()) {
+    while (this.mayGoOn(signal)) {
       const mail = await this.claim.run(order);
       if (!mail) break;
       if (await this.deliver(mail)) handedOver += 1;

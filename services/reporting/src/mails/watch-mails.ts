@@ -13,12 +13,14 @@ interface Backlog {
 
 const UNKNOWN: Backlog = { waiting: Number.NaN, oldest: Number.NaN, unknown: Number.NaN, refused: Number.NaN, held: { recipient: Number.NaN, seal: Number.NaN, text: Number.NaN } };
 
-let readBacklog: (() => Promise<Backlog>) | undefined;
+/** One in a process; several where tests run several replicas in one, which then share a queue. */
+const sources = new Set<WatchMails>();
 let pending: Promise<Backlog> | undefined;
 
 /** All gauges of one scrape share one read. A database that is away has an unknown backlog, which is what NaN says in a metric. */
 function backlog(): Promise<Backlog> {
-  pending ??= (readBacklog?.() ?? Promise.resolve(UNKNOWN)).catch(() => UNKNOWN).finally(() => (pending = undefined));
+  const [source] = sources;
+  pending ??= (source?.read() ?? Promise.resolve(UNKNOWN)).catch(() => UNKNOWN).finally(() => (pending = undefined));
   return pending;
 }
 
@@ -60,14 +62,15 @@ export class WatchMails implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(private readonly database: DataSource) {}
 
   onApplicationBootstrap(): void {
-    readBacklog = () => this.read();
+    sources.add(this);
   }
 
   onApplicationShutdown(): void {
-    readBacklog = undefined;
+    sources.delete(this);
   }
 
-  private async read(): Promise<Backlog> {
+  /** @throws when the database is away */
+  async read(): Promise<Backlog> {
     const [row] = await this.database.query<[Backlog & { recipient: number; seal: number; text: number }]>(
       `SELECT count(*) FILTER (WHERE state IN ('waiting', 'queued'))::int AS waiting,
          coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE state IN ('waiting', 'queued'))), 0)::float8 AS oldest,
