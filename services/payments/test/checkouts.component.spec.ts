@@ -63,9 +63,22 @@ describe('starting a payment', () => {
     await bench.registerHelper({ name: 'Second', email });
     expect((await by('second', email)).status).toBe(200);
     expect((await by('Third', email)).status).toBe(409);
+    expect((await by(undefined, email)).status).toBe(409);
     expect((await by('First', 'nobody@example.org')).status).toBe(404);
     expect((await start({ helperId: 'nobody' })).status).toBe(404);
     expect((await start({ helperId: undefined })).status).toBe(400);
+  });
+
+  it('gives nothing to whoever registers the name and address of a helper who takes no donations', async () => {
+    const name = 'Victim';
+    const by = (recipientName: string | undefined, recipientEmail: string) => start({ helperId: undefined, recipientName, recipientEmail });
+    await bench.registerHelper({ name, email: 'victim@example.org', acceptsDonations: false });
+    expect(await by(name, 'victim@example.org')).toMatchObject({ status: 409, text: 'This helper does not accept donations at the moment.' });
+    const impostor = await bench.registerHelper({ name, email: 'victim+gifts@example.org' });
+    for (const [said, email] of [[name, 'victim@example.org'], [undefined, 'victim@example.org'], [name, 'victim+gifts@example.org']] as const) {
+      expect((await by(said, email)).status).toBe(409);
+    }
+    expect((await start({ helperId: impostor })).status).toBe(200);
   });
 
   it('refuses a donation to a helper who takes none', async () => {
@@ -107,12 +120,77 @@ describe('starting a payment', () => {
     await soon(async () => expect((await bench.get(`/api/payments/${paymentId}`)).body.status).toBe('completed'));
   });
 
+  it('shows what was paid, whatever its dialog asks for afterwards, and changes nothing of it', async () => {
+    const sessionId = 'dialog-paid-1';
+    const words = { donorName: 'Ann', message: 'With love', donorEmail: 'ann@example.org' };
+    const first = (await start({ sessionId, amount: 0.5, ...words })).body;
+    bench.sandbox.faults.set({ seed: 1, webhooks: { delayPercent: 100, delayMs: 1_500 } });
+    await bench.pay(first.clientSecret);
+    const second = await start({ sessionId, amount: 1000, donorName: 'Mallory', message: 'Not me' });
+    expect(second.status).toBe(200);
+    expect(second.body.paymentId).not.toBe(first.paymentId);
+    expect((await bench.get(`/api/payments/${first.paymentId}`)).body.amount).toBe('0.50');
+    await soon(async () => expect((await bench.get(`/api/payments/${first.paymentId}`)).body).toMatchObject({ status: 'completed', amount: '0.50' }));
+    bench.sandbox.faults.set({ seed: 1 });
+    const { body } = await bench.get(`/api/helpers/${helperId}/donations`);
+    expect(body.find(({ id }: { id: string }) => id === first.paymentId)).toMatchObject({ donorName: 'Ann', message: 'With love', amount: '0.50' });
+    // Not even what is written down of it counts.
+    await bench.dataSource.query(`update checkout set amount_pence = 100000 where id = $1`, [first.paymentId]);
+    expect((await bench.get(`/api/payments/${first.paymentId}`)).body.amount).toBe('0.50');
+  });
+
+  it('takes the newest name and message of a dialog', async () => {
+    const sessionId = 'dialog-words-1';
+    await start({ sessionId, amount: 6, donorName: 'An' });
+    const { clientSecret, paymentId } = (await start({ sessionId, amount: 6, donorName: 'Ann', message: 'Hello' })).body;
+    await bench.pay(clientSecret);
+    await soon(async () => {
+      const { body } = await bench.get(`/api/helpers/${helperId}/donations`);
+      expect(body.find(({ id }: { id: string }) => id === paymentId)).toMatchObject({ donorName: 'Ann', message: 'Hello' });
+    });
+  });
+
+  it.each([[{}], [{ donorName: '' }], [{ donorName: '   ' }]])('calls a donor anonymous who gave %j, whatever their card says', async (said) => {
+    const { clientSecret, paymentId } = (await start({ ...said })).body;
+    await bench.payAs('Margaret Q. Cardholder', clientSecret);
+    await soon(async () => {
+      const { body } = await bench.get(`/api/helpers/${helperId}/donations`);
+      expect(body.find(({ id }: { id: string }) => id === paymentId)).toMatchObject({ donorName: 'Anonymous' });
+    });
+    const tables: { name: string }[] = await bench.dataSource.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    for (const { name } of tables) {
+      expect({ name, rows: await bench.dataSource.query(`select 1 from "${name}" row where row::text like '%Cardholder%'`) }).toEqual({ name, rows: [] });
+    }
+  });
+
+  it.each([
+    [{ shipping: { ...ADDRESS, name: 'Grace\nBcc: everybody' } }, 'name'],
+    [{ shipping: { ...ADDRESS, line1: '1 High Street\u2028Leeds' } }, 'line1'],
+    [{ shipping: { ...ADDRESS, email: '"a\\r\\nBcc: v@x.org"@example.org' } }, 'email'],
+  ])('refuses %j, which would break a line of a mail', async (body, field) => {
+    const answer = await start({ helperId: undefined, purpose: 'merchandise-poster-small', amount: 9.99, ...body });
+    expect(answer).toMatchObject({ status: 400, text: expect.stringContaining(field) });
+  });
+
   it('cancels a payment that nobody touched for half an hour', async () => {
-    const { paymentId } = (await start({})).body;
+    const { paymentId } = (await start({ donorName: 'Shy', message: 'Changed my mind', donorEmail: 'shy@example.org', sessionId: 'dialog-0009' })).body;
     await bench.dataSource.query(`update checkout set touched_at = now() - interval '31 minutes' where id = $1`, [paymentId]);
     await bench.service.app.get(CancelAbandonedCheckouts).run();
     expect(intentsOf(paymentId).map((intent) => intent.status)).toEqual(['canceled']);
     expect((await bench.get(`/api/payments/${paymentId}`)).body.status).toBe('failed');
+    const kept = await bench.dataSource.query(`select donor_name, message, session_id, sealed_donor_email from checkout where id = $1`, [paymentId]);
+    expect(kept).toEqual([{ donor_name: null, message: null, session_id: null, sealed_donor_email: null }]);
+  });
+
+  it('cancels the abandoned payments behind one that Stripe cannot answer for', async () => {
+    const [first, second] = [(await start({})).body, (await start({})).body];
+    await bench.dataSource.query(`update checkout set touched_at = now() - interval '40 minutes' where id = $1`, [first.paymentId]);
+    await bench.dataSource.query(`update checkout set touched_at = now() - interval '31 minutes', intent_id = intent_id where id = $1`, [second.paymentId]);
+    await bench.dataSource.query(`update checkout set intent_id = 'pi_of_another_account' where id = $1`, [first.paymentId]);
+    await expect(bench.service.app.get(CancelAbandonedCheckouts).run()).rejects.toThrow('1 of');
+    expect(intentsOf(second.paymentId).map((intent) => intent.status)).toEqual(['canceled']);
   });
 
   it('sells at the price of the catalogue only, and seals the delivery address for reporting', async () => {

@@ -2,6 +2,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type CheckoutKind = 'donation' | 'merchandise';
 
+/** What a dialog has asked for since, and the provider has not taken yet: until then the checkout stays as it is. */
+export type Wish = Pick<Checkout, 'amountPence' | 'donorName' | 'message' | 'sealedDonorEmail' | 'deliveryPence' | 'sealedShipping'>;
+
 /**
  * An opened payment dialog: what is being bought or given, before any money has arrived.
  * Its id becomes the id of the donation or the order.
@@ -24,6 +27,7 @@ export class Checkout {
   @Column({ name: 'product_id', type: 'text', nullable: true }) productId: string | null;
   @Column({ name: 'delivery_pence', type: 'int' }) deliveryPence: number;
   @Column({ name: 'sealed_shipping', type: 'text', nullable: true }) sealedShipping: string | null;
+  @Column({ type: 'jsonb', nullable: true }) wish: Wish | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
   @Column({ name: 'touched_at', type: 'timestamptz' }) touchedAt: Date;
   @Column({ name: 'completed_at', type: 'timestamptz', nullable: true }) completedAt: Date | null;

@@ -17,12 +17,12 @@ export class CheckoutsController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async createPaymentIntent(@Body() request: CreatePaymentIntentDto): Promise<PaymentSession> {
-    return this.startCheckout.start(await this.describePurchase.describe(request), request.sessionId);
+    return this.startCheckout.run(await this.describePurchase.run(request), request.sessionId);
   }
 
   @Get('payments/:id')
   @Header('cache-control', 'no-store')
   async getPayment(@Param('id') id: string): Promise<PaymentStatus> {
-    return this.readPaymentStatus.read(id);
+    return this.readPaymentStatus.run(id);
   }
 }

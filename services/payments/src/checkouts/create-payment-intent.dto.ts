@@ -1,18 +1,15 @@
 import { DONATION, type PaymentIntentRequest, type ShippingDetails } from '@community-help/api-contracts';
 import { IsDecimal } from '@community-help/service-kit';
-import { Transform, Type } from 'class-transformer';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-
-/** Spaces around a text mean nothing, and an empty one is no text. */
-const Trimmed = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value));
+import { Type } from 'class-transformer';
+import { IsNotEmpty, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { EmailAddress, OneLine, Trimmed } from './text-rules.js';
 
 export class ShippingDto implements ShippingDetails {
-  @Trimmed() @IsString() @Length(1, 100) name: string;
-  @Trimmed() @IsEmail() @MaxLength(254) email: string;
-  @Trimmed() @IsString() @Length(1, 200) line1: string;
-  @IsOptional() @Trimmed() @IsString() @MaxLength(200) line2?: string;
-  @Trimmed() @IsString() @Length(1, 100) city: string;
+  @Trimmed() @IsString() @OneLine() @Length(1, 100) name: string;
+  @Trimmed() @EmailAddress() @MaxLength(254) email: string;
+  @Trimmed() @IsString() @OneLine() @Length(1, 200) line1: string;
+  @IsOptional() @Trimmed() @IsString() @OneLine() @MaxLength(200) line2?: string;
+  @Trimmed() @IsString() @OneLine() @Length(1, 100) city: string;
   @Trimmed() @Matches(/^[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2}$/, { message: 'postcode must be a UK postcode' }) postcode: string;
 }
 
@@ -32,8 +29,8 @@ export class CreatePaymentIntentDto implements PaymentIntentRequest {
   @IsOptional() @Trimmed() @IsString() @MaxLength(254) recipientEmail?: string;
   @IsOptional() @IsString() @MaxLength(200) productName?: string;
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(100) helperId?: string;
-  @IsOptional() @Trimmed() @IsString() @MaxLength(DONATION.maxDonorNameLength) donorName?: string;
-  @IsOptional() @Trimmed() @IsEmail() @MaxLength(254) donorEmail?: string;
+  @IsOptional() @Trimmed() @IsString() @OneLine() @MaxLength(DONATION.maxDonorNameLength) donorName?: string;
+  @IsOptional() @Trimmed() @EmailAddress() @MaxLength(254) donorEmail?: string;
   @IsOptional() @Trimmed() @IsString() @MaxLength(DONATION.maxMessageLength) message?: string;
   @IsOptional() @IsString() @Matches(/^[\w-]{8,100}$/, { message: 'sessionId must be 8 to 100 letters, digits, - or _' }) sessionId?: string;
   @IsOptional() @ValidateNested() @Type(() => ShippingDto) shipping?: ShippingDto;

@@ -25,7 +25,7 @@ export class DescribePurchase {
   ) {}
 
   /** @throws Problem 400, 404 or 409 */
-  async describe(request: CreatePaymentIntentDto): Promise<Purchase> {
+  async run(request: CreatePaymentIntentDto): Promise<Purchase> {
     const productId = PRODUCT_PURPOSE.exec(request.purpose)?.[1];
     return productId === undefined ? this.donation(request) : this.order(request, productId);
   }
@@ -33,7 +33,7 @@ export class DescribePurchase {
   private async donation(request: CreatePaymentIntentDto): Promise<Purchase> {
     const amountPence = parsePounds(request.amount);
     if (amountPence === undefined || amountPence < DONATION.minPence || amountPence > DONATION.maxPence) throw checkoutProblems.amount();
-    const helper = await this.findRecipient.find(request);
+    const helper = await this.findRecipient.run(request);
     return {
       kind: 'donation',
       amountPence,

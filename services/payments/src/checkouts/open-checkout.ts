@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Clock } from '../time/clock.js';
-import { Checkout } from './checkout.entity.js';
+import { Checkout, type Wish } from './checkout.entity.js';
 import type { Purchase } from './describe-purchase.js';
 
-/** Finds the open checkout of a dialog and gives it the newest amount and words, or opens one. No provider is asked here. */
+/** Finds the open checkout of a dialog and notes the newest amount and words, or opens one. No provider is asked here. */
 @Injectable()
 export class OpenCheckout {
   constructor(
@@ -13,7 +13,7 @@ export class OpenCheckout {
     private readonly clock: Clock,
   ) {}
 
-  async open(purchase: Purchase, sessionId: string | undefined): Promise<Checkout> {
+  async run(purchase: Purchase, sessionId: string | undefined): Promise<Checkout> {
     return this.dataSource.transaction(async (manager) => {
       if (sessionId === undefined) return this.insert(manager, purchase, null);
       // Two requests of one dialog at once must not open two checkouts.
@@ -27,9 +27,18 @@ export class OpenCheckout {
     });
   }
 
+  /** The provider has taken this wish: the checkout becomes what it says, unless a newer one waits or it was paid meanwhile. */
+  async fulfil(checkoutId: string, wish: Wish): Promise<void> {
+    await this.dataSource.query(
+      `update checkout set wish = null, amount_pence = $3, donor_name = $4, message = $5, sealed_donor_email = $6, delivery_pence = $7, sealed_shipping = $8
+       where id = $1 and wish = $2::jsonb and status = 'open'`,
+      [checkoutId, JSON.stringify(wish), wish.amountPence, wish.donorName, wish.message, wish.sealedDonorEmail, wish.deliveryPence, wish.sealedShipping],
+    );
+  }
+
   /** The intent takes no changes: the dialog lets go of it. What became of its money, the provider's events tell. */
   async abandon(checkoutId: string): Promise<void> {
-    await this.dataSource.manager.update(Checkout, { id: checkoutId, status: 'open' }, { sessionId: null });
+    await this.dataSource.manager.update(Checkout, { id: checkoutId, status: 'open' }, { sessionId: null, wish: null });
   }
 
   private async insert(manager: EntityManager, { description, ...purchase }: Purchase, sessionId: string | null): Promise<Checkout> {
@@ -40,6 +49,7 @@ export class OpenCheckout {
       sessionId,
       status: 'open',
       firstAmountPence: purchase.amountPence,
+      wish: null,
       intentId: null,
       failureCode: null,
       createdAt: now,
@@ -50,8 +60,11 @@ export class OpenCheckout {
     return checkout;
   }
 
-  private async change(manager: EntityManager, open: Checkout, { description, ...purchase }: Purchase): Promise<Checkout> {
-    Object.assign(open, purchase, { touchedAt: this.clock.now() });
+  /** Notes what the dialog asks for now. It may have been paid meanwhile, so nothing of it counts before the provider has taken it. */
+  private async change(manager: EntityManager, open: Checkout, purchase: Purchase): Promise<Checkout> {
+    const { amountPence, donorName, message, sealedDonorEmail, deliveryPence, sealedShipping } = purchase;
+    open.wish = { amountPence, donorName, message, sealedDonorEmail, deliveryPence, sealedShipping };
+    open.touchedAt = this.clock.now();
     return manager.save(open);
   }
 }

@@ -1,12 +1,14 @@
-import { PREMIUM_PENCE_PER_MONTH, type PaymentStatus } from '@community-help/api-contracts';
+import type { PaymentStatus } from '@community-help/api-contracts';
 import { notFound } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
+import { Donation } from '../donations/donation.entity.js';
 import { Helper } from '../helpers/helper.entity.js';
-import { formatPounds } from '../money/pence.js';
+import { Order } from '../merchandise/order.entity.js';
 import { RegistrationPayment } from '../premium/registration-payment.entity.js';
 import { Checkout } from './checkout.entity.js';
+import { checkoutStatusView, premiumStatusView } from './payment-status.view.js';
 
 /** What the return pages ask: what became of a payment. Only what anyone with the unguessable id may know. */
 @Injectable()
@@ -14,41 +16,22 @@ export class ReadPaymentStatus {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @throws Problem 404 */
-  async read(paymentId: string): Promise<PaymentStatus> {
+  async run(paymentId: string): Promise<PaymentStatus> {
     if (!isUUID(paymentId)) throw unknownPayment();
     const checkout = await this.dataSource.manager.findOneBy(Checkout, { id: paymentId });
     if (checkout) return this.checkoutStatus(checkout);
     const registration = await this.dataSource.manager.findOneBy(RegistrationPayment, { id: paymentId });
     if (!registration) throw unknownPayment();
-    return {
-      paymentId,
-      kind: 'registration',
-      status: registration.firstPaidAt ? 'completed' : registration.status === 'ended' ? 'failed' : 'pending',
-      amount: formatPounds(PREMIUM_PENCE_PER_MONTH),
-      recipientName: null,
-      helperId: registration.helperId,
-      productId: null,
-    };
+    return premiumStatusView(registration);
   }
 
   private async checkoutStatus(checkout: Checkout): Promise<PaymentStatus> {
-    const { helperId } = checkout;
+    const { id, helperId, status } = checkout;
     const helper = helperId ? await this.dataSource.manager.findOneBy(Helper, { helperId }) : null;
-    return {
-      paymentId: checkout.id,
-      kind: checkout.kind,
-      status: statusOf(checkout),
-      amount: formatPounds(checkout.amountPence),
-      recipientName: helper?.name ?? null,
-      helperId,
-      productId: checkout.productId,
-    };
+    const { manager } = this.dataSource;
+    const paid = status === 'completed' ? ((await manager.findOneBy(Donation, { id })) ?? (await manager.findOneBy(Order, { id }))) : null;
+    return checkoutStatusView(checkout, helper?.name ?? null, paid?.amountPence);
   }
-}
-
-function statusOf({ status, failureCode }: Checkout): PaymentStatus['status'] {
-  if (status === 'completed') return 'completed';
-  return status === 'cancelled' || failureCode ? 'failed' : 'pending';
 }
 
 function unknownPayment() {

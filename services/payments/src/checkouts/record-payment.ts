@@ -15,6 +15,9 @@ import { Checkout } from './checkout.entity.js';
 
 const log = logger('payments');
 
+/** Who gives no name has none here, whatever their card says. */
+export const ANONYMOUS = 'Anonymous';
+
 type Booked = ProviderIntent & { booking: NonNullable<ProviderIntent['booking']> };
 
 /** Turns a card payment that the provider has booked into a donation, an order or a premium month: once, whoever notices it first. */
@@ -73,7 +76,7 @@ export class RecordPayment {
       helperId: checkout.helperId!,
       amountPence,
       feePence,
-      donorName: checkout.donorName ?? shorten(intent.booking.billingName) ?? 'Anonymous',
+      donorName: checkout.donorName ?? ANONYMOUS,
       message: checkout.message,
       intentId: intent.intentId,
       availableOn: intent.booking.availableOn,
@@ -115,7 +118,7 @@ export class RecordPayment {
   /** What is sealed has gone out with the event; the row keeps nothing of it. */
   private async complete(manager: EntityManager, checkout: Checkout, intent: Booked): Promise<void> {
     const done = { status: 'completed', intentId: intent.intentId, completedAt: this.clock.now(), failureCode: null } as const;
-    await manager.update(Checkout, { id: checkout.id }, { ...done, sealedDonorEmail: null, sealedShipping: null });
+    await manager.update(Checkout, { id: checkout.id }, { ...done, wish: null, sealedDonorEmail: null, sealedShipping: null });
   }
 
   /** The money is in the books, but nothing is delivered for it: an operator decides. */
@@ -134,8 +137,4 @@ function moneyOf(intent: Booked) {
   if (intent.currency !== 'gbp') throw new Error(`The payment ${intent.intentId} is not in pounds.`);
   const { feePence, chargedAt } = intent.booking;
   return { intentId: intent.intentId, amountPence: intent.amountReceivedPence, feePence, occurredAt: chargedAt };
-}
-
-function shorten(name: string | null): string | undefined {
-  return name?.trim().slice(0, 80) || undefined;
 }

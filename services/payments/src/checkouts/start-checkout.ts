@@ -27,7 +27,7 @@ export class StartCheckout {
   ) {}
 
   /** @throws Problem 409 or 503; nothing is charged here in any case */
-  async start(purchase: Purchase, sessionId: string | undefined): Promise<PaymentSession> {
+  async run(purchase: Purchase, sessionId: string | undefined): Promise<PaymentSession> {
     try {
       const session = await this.tryStart(purchase, sessionId);
       // The dialog's own intent cannot be changed any more (paid, cancelled): it gets a new one.
@@ -39,7 +39,7 @@ export class StartCheckout {
   }
 
   private async tryStart(purchase: Purchase, sessionId: string | undefined): Promise<PaymentSession | undefined> {
-    const checkout = await this.openCheckout.open(purchase, sessionId);
+    const checkout = await this.openCheckout.run(purchase, sessionId);
     const intent = await this.agree(checkout, purchase);
     if (intent?.clientSecret) return this.sessionOf(checkout, intent.clientSecret, purchase);
     await this.openCheckout.abandon(checkout.id);
@@ -54,9 +54,10 @@ export class StartCheckout {
       for (let newest = opened; ; newest = await this.read(opened.id)) {
         if (newest.status !== 'open') return undefined;
         // A request of the same dialog may have changed the amount while we spoke to the provider: the newest wins.
-        if (intent && agreed === newest.amountPence) return intent;
-        intent = await this.cards.changeAmount(newest.intentId ?? intent!.intentId, newest.amountPence);
-        agreed = newest.amountPence;
+        if (intent && newest.wish === null && agreed === newest.amountPence) return intent;
+        agreed = newest.wish?.amountPence ?? newest.amountPence;
+        intent = await this.cards.changeAmount(newest.intentId ?? intent!.intentId, agreed);
+        if (newest.wish) await this.openCheckout.fulfil(newest.id, newest.wish);
       }
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;

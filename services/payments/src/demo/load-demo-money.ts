@@ -56,8 +56,8 @@ export class LoadDemoMoney {
   private async pay(sessionId: string, request: CreatePaymentIntentDto): Promise<void> {
     const isDone = (): Promise<boolean> => this.dataSource.manager.existsBy(Checkout, { sessionId, status: 'completed' });
     if (await isDone()) return;
-    const purchase = await this.service.app.get(DescribePurchase).describe(request);
-    const { clientSecret } = await this.service.app.get(StartCheckout).start(purchase, sessionId);
+    const purchase = await this.service.app.get(DescribePurchase).run(request);
+    const { clientSecret } = await this.service.app.get(StartCheckout).run(purchase, sessionId);
     await this.testPayments.confirm(clientSecret);
     await this.until('a payment to be recorded', isDone);
   }

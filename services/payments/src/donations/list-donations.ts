@@ -1,10 +1,10 @@
-import type { Donation as DonationView, DonationStatus } from '@community-help/api-contracts';
+import type { Donation as DonationView } from '@community-help/api-contracts';
 import { notFound } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Helper } from '../helpers/helper.entity.js';
-import { formatPounds } from '../money/pence.js';
 import { Donation } from './donation.entity.js';
+import { donationView } from './donation.view.js';
 
 /** As many as one answer carries; further pages by `before`. */
 export const MAX_DONATIONS = 500;
@@ -21,7 +21,7 @@ export class ListDonations {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @throws Problem 404 */
-  async list(helperId: string, page: DonationPage): Promise<DonationView[]> {
+  async run(helperId: string, page: DonationPage): Promise<DonationView[]> {
     if (!(await this.dataSource.manager.existsBy(Helper, { helperId }))) throw notFound('There is no such helper.');
     const query = this.dataSource.manager
       .createQueryBuilder(Donation, 'donation')
@@ -34,22 +34,4 @@ export class ListDonations {
     }
     return (await query.getMany()).map(donationView);
   }
-}
-
-function donationView(donation: Donation): DonationView {
-  return {
-    id: donation.id,
-    donorName: donation.donorName,
-    amount: formatPounds(donation.amountPence),
-    ...(donation.message && { message: donation.message }),
-    status: statusOf(donation),
-    createdAt: donation.completedAt.toISOString(),
-  };
-}
-
-/** A dispute outweighs a refund: its money is not the helper's to plan with. */
-function statusOf({ amountPence, refundedPence, disputedPence, lostPence }: Donation): DonationStatus {
-  if (disputedPence > 0 || lostPence > 0) return 'disputed';
-  if (refundedPence >= amountPence) return 'refunded';
-  return refundedPence > 0 ? 'partially_refunded' : 'completed';
 }

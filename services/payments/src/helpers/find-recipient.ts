@@ -1,4 +1,4 @@
-import { badRequest, conflict, notFound } from '@community-help/service-kit';
+import { badRequest, conflict, mailboxOf, notFound } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Helper } from './helper.entity.js';
@@ -15,7 +15,7 @@ export class FindRecipient {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @throws Problem 400, 404 or 409 with a sentence that says what to do */
-  async find(wanted: RecipientDescription): Promise<Helper> {
+  async run(wanted: RecipientDescription): Promise<Helper> {
     const helper = wanted.helperId ? await this.byId(wanted.helperId) : await this.byDescription(wanted);
     if (!helper.acceptsDonations) throw conflict('This helper does not accept donations at the moment.');
     return helper;
@@ -27,17 +27,15 @@ export class FindRecipient {
     return helper;
   }
 
+  /** Listings that take no donations count as well: whoever registers the address of somebody else must not receive their gifts. */
   private async byDescription({ recipientEmail, recipientName }: RecipientDescription): Promise<Helper> {
     if (!recipientEmail) throw badRequest('Please say who the donation is for: helperId, or recipientEmail and recipientName.');
-    const sameEmail = await this.dataSource.manager
-      .createQueryBuilder(Helper, 'helper')
-      .where('lower(helper.email) = lower(:email) and helper.accepts_donations', { email: recipientEmail.trim() })
-      .getMany();
-    const [only] = sameEmail;
-    if (!only) throw notFound('We could not find a helper with this e-mail address who accepts donations.');
-    if (sameEmail.length === 1) return only;
+    const sameMailbox = await this.dataSource.manager.findBy(Helper, { mailbox: mailboxOf(recipientEmail) });
+    const [only] = sameMailbox;
+    if (!only) throw notFound('We could not find a helper with this e-mail address.');
+    if (sameMailbox.length === 1) return only;
     const name = recipientName?.trim().toLowerCase();
-    const [named, ...others] = sameEmail.filter((helper) => helper.name.trim().toLowerCase() === name);
+    const [named, ...others] = sameMailbox.filter((helper) => helper.name.trim().toLowerCase() === name);
     if (!named || others.length > 0) throw conflict('Several helpers share this e-mail address. Please open the donation from the helper page.');
     return named;
   }

@@ -7,6 +7,8 @@ export class Helper {
   @Column({ type: 'int' }) revision: number;
   @Column({ type: 'text' }) name: string;
   @Column({ type: 'text' }) email: string;
+  /** The address in its one spelling (`mailboxOf`). */
+  @Column({ type: 'text' }) mailbox: string;
   @Column({ name: 'accepts_donations', type: 'boolean' }) acceptsDonations: boolean;
   @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
   @Column({ name: 'is_demo', type: 'boolean' }) isDemo: boolean;

@@ -1,4 +1,5 @@
 import type { HelperListingV1 } from '@community-help/event-contracts';
+import { mailboxOf } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../time/clock.js';
@@ -15,10 +16,10 @@ export class KeepHelper {
   async keep(manager: EntityManager, listing: HelperListingV1): Promise<void> {
     const now = this.clock.now();
     const newest = await manager.query(
-      `insert into helper (helper_id, revision, name, email, accepts_donations, is_verified, is_demo, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+      `insert into helper (helper_id, revision, name, email, mailbox, accepts_donations, is_verified, is_demo, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (helper_id) do update set revision = excluded.revision, name = excluded.name, email = excluded.email,
-         accepts_donations = excluded.accepts_donations, is_verified = excluded.is_verified, is_demo = excluded.is_demo,
+         mailbox = excluded.mailbox,         accepts_donations = excluded.accepts_donations, is_verified = excluded.is_verified, is_demo = excluded.is_demo,
          updated_at = excluded.updated_at
        where helper.revision < excluded.revision
        returning helper_id`,
@@ -27,6 +28,7 @@ export class KeepHelper {
         listing.revision,
         listing.name,
         listing.email,
+        mailboxOf(listing.email),
         listing.acceptsDonations,
         listing.isVerified,
         listing.isDemo ?? false,

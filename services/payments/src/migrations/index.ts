@@ -4,6 +4,8 @@ import { AttemptWindows1795000000201 } from './1795000000201-attempt-windows.js'
 import { OnboardingOpened1795000000202 } from './1795000000202-onboarding-opened.js';
 import { PremiumsOfPeople1795000000203 } from './1795000000203-premiums-of-people.js';
 import { DefiniteRefusals1795000000301 } from './1795000000301-definite-refusals.js';
+import { AnonymousDonors1795000000204 } from './1795000000204-anonymous-donors.js';
+import { MailboxesAndWishes1795000000205 } from './1795000000205-mailboxes-and-wishes.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -12,4 +14,6 @@ export const MIGRATIONS = [
   OnboardingOpened1795000000202,
   PremiumsOfPeople1795000000203,
   DefiniteRefusals1795000000301,
+  AnonymousDonors1795000000204,
+  MailboxesAndWishes1795000000205,
 ];

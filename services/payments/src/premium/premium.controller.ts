@@ -6,15 +6,16 @@ import {
   type RegistrationPaymentType,
 } from '@community-help/api-contracts';
 import { Body, Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { OneTimeTokenDto } from '../access/one-time-token.dto.js';
+import { EmailAddress, Trimmed } from '../checkouts/text-rules.js';
 import { CancelPremium } from './cancel-premium.js';
 import { ClaimRegistrationPayment } from './claim-registration-payment.js';
 import { StartPremium } from './start-premium.js';
 
 export class CreateRegistrationPaymentDto implements RegistrationPaymentRequest {
   @IsIn(REGISTRATION_PAYMENT_TYPES) registrationType: RegistrationPaymentType;
-  @IsOptional() @IsEmail() @MaxLength(254) email?: string;
+  @IsOptional() @Trimmed() @EmailAddress() @MaxLength(254) email?: string;
   @IsOptional() @IsString() @Matches(/^[\w-]{8,100}$/, { message: 'sessionId must be 8 to 100 letters, digits, - or _' }) sessionId?: string;
 }
 

@@ -23,12 +23,12 @@ export class HelperMoneyController {
   @Get(':id/stats')
   @Header('cache-control', 'no-store')
   getHelperStats(@Param('id') helperId: string): Promise<HelperStats> {
-    return this.readHelperStats.read(helperId);
+    return this.readHelperStats.run(helperId);
   }
 
   @Get(':id/donations')
   @Header('cache-control', 'no-store')
   getDonations(@Param('id') helperId: string, @Query() page: DonationPageDto): Promise<Donation[]> {
-    return this.listDonations.list(helperId, page);
+    return this.listDonations.run(helperId, page);
   }
 }

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Helper } from '../helpers/helper.entity.js';
 import { readBalances } from '../ledger/helper-balances.js';
-import { formatPounds } from '../money/pence.js';
 import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
 import { Clock } from '../time/clock.js';
 import { londonMonthOf } from '../time/london-month.js';
+import { helperStatsView } from './helper-stats.view.js';
 
 /**
  * What each donation brought and took back, from the ledger's postings alone: gross when it arrived, less refunds and lost
@@ -47,7 +47,7 @@ export class ReadHelperStats {
   ) {}
 
   /** 'This month' is the calendar month in London. @throws Problem 404 */
-  async read(helperId: string): Promise<HelperStats> {
+  async run(helperId: string): Promise<HelperStats> {
     return this.dataSource.transaction('REPEATABLE READ', (manager) => this.readFrom(manager, helperId));
   }
 
@@ -58,16 +58,6 @@ export class ReadHelperStats {
     const [payouts] = await manager.query(PAYOUTS, [helperId]);
     const balances = await readBalances(manager, helperId);
     const account = await manager.findOneBy(PayoutAccount, { helperId });
-    return {
-      totalDonationsReceived: formatPounds(Number(totals.total)),
-      donationCount: totals.count,
-      thisMonthTotal: formatPounds(Number(totals.month_total)),
-      thisMonthCount: totals.month_count,
-      availableForPayout: formatPounds(balances.available),
-      pendingClearance: formatPounds(balances.pending),
-      lastPayoutAt: payouts.last_paid_at?.toISOString() ?? null,
-      stripeAccountConnected: account?.isConnected ?? false,
-      pendingPayout: payouts.is_pending,
-    };
+    return helperStatsView({ totals, payouts, balances, isConnected: account?.isConnected ?? false });
   }
 }

@@ -19,7 +19,7 @@ export interface ProviderIntent {
   metadata: Record<string, string>;
   failureCode: string | null;
   /** Known once the card was charged and the provider has booked it. */
-  booking: { feePence: number; availableOn: Date; chargedAt: Date; billingName: string | null } | null;
+  booking: { feePence: number; availableOn: Date; chargedAt: Date } | null;
 }
 
 export interface PremiumCheckout {

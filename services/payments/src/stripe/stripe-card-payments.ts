@@ -66,6 +66,5 @@ function bookingOf(charge: string | Stripe.Charge | null): ProviderIntent['booki
     feePence: booked.fee,
     availableOn: instant(booked.available_on),
     chargedAt: instant(charge.created),
-    billingName: charge.billing_details.name,
   };
 }

@@ -94,7 +94,7 @@ export class SimProvider {
     // Mostly at once: payouts must happen while the faults last, not only in the calm after them.
     const days = this.random.chance(0.7) ? 0 : this.random.between(1, 3);
     const availableOn = new Date(this.now().getTime() + days * DAY_MS);
-    const book = { feePence, availableOn, chargedAt: this.now(), billingName: null };
+    const book = { feePence, availableOn, chargedAt: this.now() };
     this.bookings.push({ pence: amountPence - feePence, availableOn: availableOn.getTime() });
     view.booking = book;
     this.tell('payment_intent.succeeded', intentId, intentId);

@@ -142,7 +142,7 @@ export class Simulation {
     for (let tries = 0; tries < 3; tries++) {
       let intentId: string | undefined;
       const isStarted = await this.attempt(async () => {
-        const session = await this.service.startCheckout.start(purchase, sessionId);
+        const session = await this.service.startCheckout.run(purchase, sessionId);
         intentId = session.clientSecret.replace('_secret', '');
       });
       if (!isStarted || !intentId) continue;

@@ -120,6 +120,12 @@ export class PaymentsBench {
     return this.stripe.paymentIntents.confirm(clientSecret.split('_secret_')[0]!, { payment_method: card });
   }
 
+  /** With the name on the card, as wallets send it. */
+  payAs(name: string, clientSecret: string): Promise<Stripe.PaymentIntent> {
+    const card = { type: 'card', card: { token: 'tok_visa' }, billing_details: { name } } as Stripe.PaymentIntentConfirmParams.PaymentMethodData;
+    return this.stripe.paymentIntents.confirm(clientSecret.split('_secret_')[0]!, { payment_method_data: card });
+  }
+
   /** Opens and onboards a helper's account; resolves when the dashboard says 'Connected'. */
   async connect(helperId: string, accountNumber?: string): Promise<string> {
     const accountId = await this.service.app.get(OpenPayoutAccount).open(helperId);
