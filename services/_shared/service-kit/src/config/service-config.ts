@@ -56,6 +56,8 @@ export abstract class ServiceConfig {
   @IsInt() @Min(1) @Max(64) eventConcurrency: number = 4;
   /** Days an event stays in the PostgreSQL log after every group has handled it; 0 keeps it for ever, so that views can be rebuilt. */
   @IsInt() @Min(0) eventRetentionDays: number = 0;
+  /** Start a new consumer group although the first events it would need have been deleted. */
+  @IsBoolean() eventAllowPartialLog: boolean = false;
   /** Days an inbox row is kept; 0 keeps it for ever, so that even a replay of the whole log has no second effect. */
   @IsInt() @Min(0) inboxRetentionDays: number = 0;
 

@@ -13,7 +13,12 @@ export function connectEventBus(config: BusConfig, clientId: string): EventBus {
     if (config.kafkaBrokers === undefined || config.kafkaBrokers.length === 0) throw new ConfigError(['KAFKA_BROKERS is required when EVENT_BUS is kafka']);
     const { kafkaBrokers, kafkaTls, kafkaPrefix, kafkaReplication, eventRetentionDays } = config;
     const address = { brokers: kafkaBrokers, isTls: kafkaTls ?? false, login: loginOf(config) };
-    return new KafkaBus(address, clientId, { prefix: kafkaPrefix ?? '', replication: kafkaReplication, retentionDays: eventRetentionDays });
+    return new KafkaBus(address, clientId, {
+      prefix: kafkaPrefix ?? '',
+      replication: kafkaReplication,
+      retentionDays: eventRetentionDays,
+      mayHaveFewerCopies: config.profile === 'embedded' || config.kafkaAllowFewerCopies === true,
+    });
   }
   if (config.eventDatabaseUrl === undefined) throw new ConfigError(['EVENT_DATABASE_URL is required when EVENT_BUS is postgres']);
   return new PostgresBus({ url: config.eventDatabaseUrl, passwordFile: config.eventDatabasePasswordFile });

@@ -19,6 +19,11 @@ export interface EventBus {
   replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number>;
   /** Whether the topics still hold their very first events; false when some were deleted by age, so that a replay is not the whole story. */
   holdsFirstEvents(topics: readonly string[]): Promise<boolean>;
+  /**
+   * The topics of which a new group cannot get everything, because their first events have been deleted (EVENT_RETENTION_DAYS). Empty for
+   * a group that has read them before.
+   */
+  missedBy(group: string, topics: readonly string[]): Promise<string[]>;
   readonly deadLetters: DeadLetters;
   close(): Promise<void>;
 }

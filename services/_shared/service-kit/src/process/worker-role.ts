@@ -58,6 +58,7 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
       const { wanted } = strategy;
       const topics = new Set([...publishes.map((contract) => contract.topic), ...wanted.groups().flatMap((group) => wanted.topics(group))]);
       await bus.prepare([...topics], wanted.groups());
+      if (!config.eventAllowPartialLog) for (const group of wanted.groups()) assertWholeLog(group, await bus.missedBy(group, wanted.topics(group)));
       await app.startAllMicroservices();
       if (wanted.groups().length > 0) health.add('events', async () => assertJoined(strategy.isJoined()));
       relay?.start();
@@ -75,6 +76,12 @@ function assertKnownGroups(wanted: readonly string[], declared: ReadonlySet<stri
   const unknown = wanted.filter((group) => !declared.has(group));
   if (unknown.length === 0) return;
   throw new ConfigError([`WORKER_GROUPS names ${unknown.join(', ')}; this service has ${[...declared].join(', ') || 'no consumer group'}`]);
+}
+
+/** What a group makes of half of a log is wrong, and nobody would see it. */
+function assertWholeLog(group: string, missed: readonly string[]): void {
+  if (missed.length === 0) return;
+  throw new ConfigError([`the new consumer group '${group}' would miss the deleted first events of ${missed.join(', ')}; EVENT_ALLOW_PARTIAL_LOG=true starts it all the same`]);
 }
 
 function assertJoined(isJoined: boolean): void {

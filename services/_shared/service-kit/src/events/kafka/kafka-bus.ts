@@ -10,6 +10,7 @@ import { createKafka, type KafkaAddress } from './kafka-client.js';
 import { KafkaDeadLetters } from './kafka-dead-letters.js';
 import { toMessage } from './kafka-message.js';
 import { Namespace } from './namespace.js';
+import { missedTopics } from './missed-topics.js';
 import { asRefusal, protocolErrorOf } from './refusal.js';
 import { KafkaProducer, type TopicMessages } from './kafka-producer.js';
 import { replayTopics, topicsHoldFirstEvents } from './replay-topics.js';
@@ -39,7 +40,7 @@ export class KafkaBus implements EventBus {
   async prepare(topics: readonly string[], groups: readonly string[]): Promise<void> {
     const names = [...topics, ...groups.map((group) => `group ${group}`)];
     if (names.every((name) => this.ready.has(name))) return;
-    await untilReachable('Kafka', async () => createTopics(await this.admin(), topics, groups, this.settings));
+    await untilReachable('Kafka', () => this.withFreshAdmin((admin) => createTopics(admin, topics, groups, this.settings)));
     names.forEach((name) => this.ready.add(name));
   }
 
@@ -55,7 +56,7 @@ export class KafkaBus implements EventBus {
       await this.producer.send([...byTopic.values()]);
     } catch (error) {
       // A topic that somebody has deleted: whoever publishes makes its topics, and the next try finds it.
-      if (protocolErrorOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION') await createTopics(await this.admin(), [...byTopic.keys()], [], this.settings);
+      if (protocolErrorOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION') await this.withFreshAdmin((admin) => createTopics(admin, [...byTopic.keys()], [], this.settings));
       throw asRefusal(error);
     }
     for (const [topic, { messages }] of byTopic) busMetrics.published.inc({ topic }, messages.length);
@@ -73,6 +74,13 @@ export class KafkaBus implements EventBus {
     return topicsHoldFirstEvents(await this.admin(), topics.map((topic) => this.names.outer(topic)));
   }
 
+  missedBy(group: string, topics: readonly string[]): Promise<string[]> {
+    return this.withFreshAdmin(async (admin) => {
+      const missed = await missedTopics(admin, this.names.outer(group), topics.map((topic) => this.names.outer(topic)));
+      return missed.map((topic) => this.names.inner(topic));
+    });
+  }
+
   async close(): Promise<void> {
     await this.producer.close();
     await (await this.connectedAdmin)?.disconnect();
@@ -84,6 +92,16 @@ export class KafkaBus implements EventBus {
       throw error;
     });
     return this.connectedAdmin;
+  }
+
+  /** kafkajs' admin never forgets a topic it was asked about, and fails at everything once that topic has been deleted. */
+  private async withFreshAdmin<Result>(work: (admin: Admin) => Promise<Result>): Promise<Result> {
+    const admin = await this.connectAdmin();
+    try {
+      return await work(admin);
+    } finally {
+      await admin.disconnect();
+    }
   }
 
   private async connectAdmin(): Promise<Admin> {

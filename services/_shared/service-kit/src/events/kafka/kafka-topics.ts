@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, ITopicConfig } from 'kafkajs';
+import { ConfigError } from '../../config/config-error.js';
+import { logger } from '../../logging/logger.js';
 import { replayTopic } from '../dead-letters.js';
 import { Namespace } from './namespace.js';
+import { copiesOf, copyFaults } from './topic-copies.js';
+
+const log = logger('kafka');
 
 export const PARTITIONS = 12;
 const DAY_MS = 86_400_000;
@@ -13,13 +18,18 @@ export interface TopicSettings {
   replication: number;
   /** Days events are kept; 0 is for ever, so that views can be rebuilt from the beginning. */
   retentionDays: number;
+  /** Topics with fewer copies are told in the log instead of refused: on a laptop, or where an operator has said so. */
+  mayHaveFewerCopies: boolean;
 }
 
 export function deadLetterTopic(group: string): string {
   return `${group}.dead-letters`;
 }
 
-/** Creates what is missing of the topics and, per group, its replay and dead-letter topics. */
+/**
+ * Creates what is missing of the topics and, per group, its replay and dead-letter topics.
+ * @throws ConfigError when topics have, or would have, fewer copies than they should
+ */
 export async function createTopics(admin: Admin, topics: readonly string[], groups: readonly string[], settings: TopicSettings): Promise<void> {
   const retention = settings.retentionDays === 0 ? '-1' : String(settings.retentionDays * DAY_MS);
   const names = new Namespace(settings.prefix);
@@ -31,10 +41,19 @@ export async function createTopics(admin: Admin, topics: readonly string[], grou
   ];
   const existing = new Set(await admin.listTopics());
   const missing = wanted.filter(({ topic }) => !existing.has(topic));
+  if (wanted.length > 0) await checkCopies(admin, wanted.filter(({ topic }) => existing.has(topic)).map(({ topic }) => topic), settings);
   if (missing.length === 0) return;
   // Another process may create them between the two calls; kafkajs answers false then.
   await admin.createTopics({ topics: missing, waitForLeaders: false });
   await untilUsable(admin, missing.map(({ topic }) => topic));
+}
+
+async function checkCopies(admin: Admin, topics: string[], { replication, mayHaveFewerCopies }: TopicSettings): Promise<void> {
+  const { brokers } = await admin.describeCluster();
+  const faults = copyFaults(brokers.length, replication, await copiesOf(admin, topics));
+  if (faults.length === 0) return;
+  if (!mayHaveFewerCopies) throw new ConfigError([...faults, 'KAFKA_ALLOW_FEWER_COPIES=true starts all the same']);
+  log.warn({ faults }, 'events would be lost with a broker');
 }
 
 /** A broker answers "created" before it knows the topic everywhere; kafkajs' own waiting takes that for an error. */

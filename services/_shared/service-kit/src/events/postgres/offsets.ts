@@ -95,3 +95,16 @@ export async function bury(pool: pg.Pool, group: string, at: Partition, event: L
       row.occurred_at, error.message.slice(0, 2_000), attempts],
   });
 }
+
+/** Topics whose first events are gone and of which the group has read nothing. */
+export async function missedTopics(pool: pg.Pool, group: string, topics: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ topic: string }>(
+    `SELECT DISTINCT head.topic FROM bus_head head
+      LEFT JOIN bus_offset own ON own.consumer_group = $1 AND own.topic = head.topic AND own.part = head.part
+      WHERE head.topic = ANY ($2) AND own.topic IS NULL
+        AND NOT EXISTS (SELECT 1 FROM bus_event first WHERE first.topic = head.topic AND first.part = head.part AND first.pos = 1)
+      ORDER BY head.topic`,
+    [group, topics],
+  );
+  return rows.map((row) => row.topic);
+}
