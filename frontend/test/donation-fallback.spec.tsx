@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { dialog, pass, stageDonations, toasts } from './donation-visit.js';
-import { fakeStripe } from './fake-stripe.js';
+import { fakeStripe, TEST_CONFIG } from './fake-stripe.js';
 import { renderSite, type Rendered } from './render-site.js';
 
 const visit = stageDonations();
@@ -37,6 +37,19 @@ describe('The fallback form', () => {
     expect(within(dialog()).getByRole('note')).toHaveTextContent(
       'Donation Unavailable: Donation processing is temporarily down. Please try again later or contact support at support@help.test.',
     );
+  });
+
+  it('does not come because the script of the provider is slow: it is waited for as long as it takes', async () => {
+    const stripe = Reflect.get(window, 'Stripe');
+    Reflect.deleteProperty(window, 'Stripe');
+    visit.api.on('GET /config.json', { body: { ...TEST_CONFIG, stripe: { ...TEST_CONFIG.stripe, scriptUrl: 'http://site.test/slow.js' } } });
+    await openDialog();
+    await pass(9000);
+    expect(within(dialog()).getByRole('status')).toHaveTextContent('Setting up donation... The connection is slow, but it is coming. Nothing has been charged.');
+    expect(within(dialog()).queryByText('Donation Payment')).toBeNull();
+    Object.assign(window, { Stripe: stripe });
+    await act(async () => void document.querySelector('script[src="http://site.test/slow.js"]')!.dispatchEvent(new Event('load')));
+    expect(await within(dialog()).findByRole('button', { name: 'Donate £5.00' })).toBeEnabled();
   });
 
   it('comes when the provider says that its form cannot be loaded', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { dialog, HELPER, INTENT, pass, stageDonations, toasts } from './donation-visit.js';
 import { TEST_CONFIG } from './fake-stripe.js';
+import { fakeStripe } from './fake-stripe.js';
 import { renderSite } from './render-site.js';
 
 const visit = stageDonations();
@@ -194,5 +195,38 @@ describe('How a donation ends', () => {
     await waitFor(() => expect(screen.getByLabelText('Custom amount')).toBeDisabled());
     await visit.user.click(screen.getByRole('radio', { name: '£20' }));
     expect(amounts()).toEqual([5]);
+  });
+
+  it('cannot be closed while the card is being charged, and can afterwards', async () => {
+    let answer: (confirmation: { paymentIntent: { status: string } } | { error: { message: string } }) => void = () => undefined;
+    visit.stripe.confirmPayment.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await visit.user.click(await openForm());
+    const cancel = within(dialog()).getByRole('button', { name: 'Cancel' });
+    await waitFor(() => expect(cancel).toBeDisabled());
+    expect(within(dialog()).getByRole('button', { name: 'Close' })).toBeDisabled();
+    await visit.user.keyboard('{Escape}');
+    await visit.user.click(document.querySelector('.pay-scrim')!);
+    expect(dialog()).toBeVisible();
+    answer({ error: { message: 'Your card was declined.' } });
+    await waitFor(() => expect(cancel).toBeEnabled());
+    await visit.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Donate Now' })).toHaveFocus();
+  });
+
+  it('keeps the page behind it out of reach, but not the toasts', async () => {
+    await openForm();
+    expect(screen.getByRole('main').closest('[inert], [data-behind-dialogs]')).toHaveProperty('inert', true);
+    expect(toasts().closest('[data-behind-dialogs]')).toBeNull();
+    await visit.user.click(within(dialog()).getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('main').closest('[data-behind-dialogs]')).toHaveProperty('inert', false);
+  });
+
+  it('can be paid only when the form of the provider has shown itself', async () => {
+    visit.stripe = fakeStripe({ isSlow: true });
+    const button = await openForm();
+    expect(button).toBeDisabled();
+    act(() => visit.stripe.appear());
+    expect(button).toBeEnabled();
   });
 });

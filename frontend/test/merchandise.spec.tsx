@@ -82,7 +82,7 @@ describe('Buying', () => {
     const button = await screen.findByRole('button', { name: 'Pay £9.99' });
     expect(api.requestsTo(INTENT).map(({ body }) => body)).toEqual([
       {
-        amount: 9.99, purpose: 'merchandise-poster-small', productName: 'Small Pay It Forward Poster',
+        sessionId: expect.any(String), amount: 9.99, purpose: 'merchandise-poster-small', productName: 'Small Pay It Forward Poster',
         shipping: { name: 'Ann Other', email: 'ann@example.org', line1: '1 Hall Road', city: 'Leeds', postcode: 'LS1 1AA' },
       },
     ]);

@@ -47,6 +47,25 @@ describe('The pages that the payment provider returns to', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  it('lead back to the form in which a premium was begun', async () => {
+    api.on(ASK, { body: { ...DONATION, kind: 'registration', helperId: null, recipientName: null } });
+    localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'p1' }));
+    renderSite('/payment-success?payment=p1');
+    expect(await screen.findByRole('link', { name: 'Back to the form' })).toHaveAttribute('href', '/housing-registration');
+    localStorage.clear();
+  });
+
+  it.each([
+    ['/donation-success?payment_intent=pi_1&redirect_status=failed', 'The payment did not go through'],
+    ['/payment-success?payment_intent=pi_1&redirect_status=requires_payment_method', 'The payment did not go through'],
+    ['/donation-success?payment_intent=pi_1&redirect_status=succeeded', 'Thank you for your donation'],
+    ['/payment-success', 'Thank you for your payment'],
+  ])('without a payment of ours %s says what is known and nothing more', async (address, words) => {
+    renderSite(address);
+    await heading(words);
+    expect(api.requests.filter(({ path }) => path.startsWith('/api/payments/'))).toEqual([]);
+  });
+
   it('ask again until the bank has spoken', async () => {
     api.on(ASK, { body: { ...DONATION, status: 'pending' } });
     renderSite('/donation-success?payment=p1');

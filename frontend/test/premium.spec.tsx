@@ -62,7 +62,7 @@ describe('Premium', () => {
     fireEvent.click(premium());
     await payPremium(payLabel);
     await expectToast('Payment Successful!', `You now have access to premium ${feature} features.`);
-    expect(api.requestsTo(PAY).map(({ body }) => body)).toEqual([{ registrationType }]);
+    expect(api.requestsTo(PAY).map(({ body }) => body)).toEqual([{ registrationType, sessionId: expect.stringMatching(/^[\w-]{36}$/) }]);
     expect(stripe.confirmPayment.mock.calls[0]?.[0]).toMatchObject({ redirect: 'if_required', confirmParams: { return_url: `${location.origin}/payment-success?payment=rp-1` } });
     expect(screen.getByText('Paid. Your premium begins with this registration.')).toBeVisible();
   });
@@ -113,6 +113,28 @@ describe('Premium', () => {
     await payPremium('Upgrade to Premium');
     await expectToast(title, description);
     expect(screen.queryByText('Paid. Your premium begins with this registration.')).toBeNull();
+  });
+
+  it('goes on with the same subscription when its dialog is opened again', async () => {
+    await open('/housing-registration');
+    for (let opening = 0; opening < 2; opening++) {
+      await press(user, 'Upgrade to Premium');
+      await screen.findByRole('button', { name: 'Pay £10.00' });
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    }
+    const sessions = api.requestsTo(PAY).map(({ body }) => (body as { sessionId: string }).sessionId);
+    expect(sessions).toHaveLength(2);
+    expect(new Set(sessions).size).toBe(1);
+  });
+
+  it('asks for an address for the receipt, and tells it to the server before the card is charged', async () => {
+    await open('/housing-registration');
+    await press(user, 'Upgrade to Premium');
+    const button = await screen.findByRole('button', { name: 'Pay £10.00' });
+    await user.type(screen.getByLabelText('Email for your receipt'), 'ann@example.org');
+    await user.click(button);
+    await expectToast('Payment Successful!', 'You now have access to premium housing verification features.');
+    expect(api.requestsTo(PAY).at(-1)?.body).toMatchObject({ email: 'ann@example.org' });
   });
 
   it('closes its dialog when no session can be had', async () => {

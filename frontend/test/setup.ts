@@ -17,6 +17,11 @@ class QuietObserver {
 
 beforeEach(() => {
   Object.assign(globalThis, { ResizeObserver: QuietObserver, IntersectionObserver: QuietObserver });
+  // jsdom knows the element and its attribute, but not how it is opened.
+  HTMLDialogElement.prototype.show ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+    this.querySelector<HTMLElement>('button:not([disabled])')?.focus();
+  };
   window.scrollTo = jest.fn() as unknown as typeof window.scrollTo;
   // As browsers do it from 2026 on: a promise, whatever the types say.
   Element.prototype.scrollIntoView = jest.fn(() => Promise.resolve()) as unknown as Element['scrollIntoView'];

@@ -9,6 +9,7 @@ import { RouteFrame } from './route-frame.js';
 export function App() {
   return (
     <ErrorBoundary logAs="The site failed">
+      <div className="behind-dialogs" data-behind-dialogs="">
       <a className="skip" href="#main">
         Skip to main content
       </a>
@@ -17,6 +18,7 @@ export function App() {
         <RouteFrame />
       </main>
       <Footer />
+      </div>
       <TestModeBand />
       <Toaster />
     </ErrorBoundary>

@@ -15,6 +15,16 @@ export function useSiteConfig(): SiteConfigState {
   return { config: data, isSettled: data !== undefined || isError };
 }
 
+/** Whom people write to when something does not work. */
+export function useSupportAddress(): string {
+  return useSiteConfig().config?.supportEmail ?? CONFIG_OF_PRERENDERED_PAGES.supportEmail;
+}
+
+/** Whom people write to who want to take part. */
+export function useEnquiriesAddress(): string {
+  return useSiteConfig().config?.enquiriesEmail ?? CONFIG_OF_PRERENDERED_PAGES.enquiriesEmail;
+}
+
 /** The address under which people and search engines know the site, without a slash at its end; this page's own where nobody said. */
 export function useSiteUrl(): string {
   return useSiteConfig().config?.siteUrl ?? location.origin;

@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSiteConfig } from '../app/site-config.js';
+import { useSupportAddress } from '../app/site-config.js';
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g;
-const FALLBACK_SUPPORT = 'support@community-help.example';
-
-/** The support address of this installation. */
-export function useSupportEmail(): string {
-  return useSiteConfig().config?.supportEmail ?? FALLBACK_SUPPORT;
-}
 
 /** A text with its links (see TextPage for the marks). */
 export function RichText({ children }: { children: string }) {
-  const support = useSupportEmail();
+  const support = useSupportAddress();
   const text = children.replaceAll('{support}', support);
   const parts: ReactNode[] = [];
   let end = 0;

@@ -1,4 +1,4 @@
-import { useSiteConfig } from '../app/site-config.js';
+import { useEnquiriesAddress } from '../app/site-config.js';
 import { page } from '../content/bulletin-board.js';
 import { TextPageView } from '../content/text-page-view.js';
 import { mailtoOf, openMailDraft } from '../domain/mail-draft.js';
@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.js';
 const BODY = 'Name of the business:\nWhat we offer:\nWhere and when:\nHow people reach us:\nArea to reach:\n';
 
 export function BulletinBoardPage() {
-  const to = useSiteConfig().config?.enquiriesEmail ?? 'enquiries@community-help.example';
+  const to = useEnquiriesAddress();
   const draft = { to, subject: 'Bulletin board advert', body: BODY };
   return (
     <TextPageView page={page}>

@@ -1,7 +1,7 @@
 import { categoryOf, type ProjectType } from '@community-help/api-contracts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { useSiteConfig } from '../app/site-config.js';
+import { useEnquiriesAddress } from '../app/site-config.js';
 import { CATEGORY_PAGES, type CategoryPage } from '../content/category-pages.js';
 import { mailtoOf } from '../domain/mail-draft.js';
 import { Icon } from '../ui/icon.js';
@@ -80,7 +80,7 @@ function FilmPlaceholder({ page, isComingSoon }: { page: CategoryPage; isComingS
 }
 
 function SecondAction({ page }: { page: CategoryPage }) {
-  const to = useSiteConfig().config?.enquiriesEmail ?? 'enquiries@community-help.example';
+  const to = useEnquiriesAddress();
   switch (page.second.kind) {
     case 'find-help':
       return (

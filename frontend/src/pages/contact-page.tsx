@@ -1,10 +1,10 @@
-import { useSupportEmail } from '../content/rich-text.js';
+import { useSupportAddress } from '../app/site-config.js';
 import { ContactCards } from '../features/contact/contact-cards.js';
 import { ContactForm } from '../features/contact/contact-form.js';
 import '../features/contact/contact.css';
 
 export function ContactPage() {
-  const supportEmail = useSupportEmail();
+  const supportEmail = useSupportAddress();
   return (
     <>
       <div className="page-top">

@@ -1,6 +1,7 @@
-import type { PaymentStatus } from '@community-help/api-contracts';
+import { CATEGORIES, type PaymentStatus } from '@community-help/api-contracts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { readPremium } from '../features/registration/paid-premium.js';
 import { PageState } from '../ui/page-state.js';
 import { paymentApi } from '../domain/card-payment/payment-api.js';
 
@@ -12,8 +13,16 @@ export function paymentResultPageOf(kind: 'payment' | 'donation'): ComponentType
   return function PaymentResultScreen() {
     const [parameters] = useSearchParams();
     const paymentId = parameters.get('payment');
-    return paymentId ? <PaymentResult paymentId={paymentId} kind={kind} /> : <Message heading={THANKS[kind]} lead="If your payment went through, a receipt is on its way to the address you gave." />;
+    return paymentId ? <PaymentResult paymentId={paymentId} kind={kind} /> : <Unknown kind={kind} redirectStatus={parameters.get('redirect_status')} />;
   };
+}
+
+/** Nobody says which payment of ours it was: no more is said than what the provider wrote into the address, and no thanks for what failed. */
+function Unknown({ kind, redirectStatus }: { kind: 'payment' | 'donation'; redirectStatus: string | null }) {
+  if (redirectStatus !== null && redirectStatus !== 'succeeded' && redirectStatus !== 'processing') {
+    return <Message heading="The payment did not go through" lead="The bank did not agree. Nothing was taken from your card. You can try again with another one." />;
+  }
+  return <Message heading={THANKS[kind]} lead="If your payment went through, a receipt is on its way to the address you gave." />;
 }
 
 const THANKS = { payment: 'Thank you for your payment', donation: 'Thank you for your donation' } as const;
@@ -31,6 +40,7 @@ function PaymentResult({ paymentId, kind }: { paymentId: string; kind: 'payment'
     return () => clearTimeout(timer);
   }, [isPending, asked, refetch]);
 
+  const back = data?.kind === 'registration' ? formOf(paymentId) : undefined;
   if (error) return <Message heading="We could not look this payment up" lead="The address may be incomplete, or the connection dropped. No money is lost: reload the page or write to us." />;
   if (!data) return <Message heading="One moment" lead="Looking up your payment..." isStatus />;
   if (data.status === 'pending') {
@@ -40,8 +50,8 @@ function PaymentResult({ paymentId, kind }: { paymentId: string; kind: 'payment'
       <Message heading="Your bank is taking its time" lead="We have not heard from it yet. You need not wait: reload this page later, or look out for the receipt." />
     );
   }
-  if (data.status === 'failed') return <Message heading="The payment did not go through" lead="Nothing was taken from your card. You can try again with another one." helperId={data.helperId} />;
-  return <Message heading={THANKS[kind]} lead={completedWords(data)} picture="thank-you" helperId={data.helperId} />;
+  if (data.status === 'failed') return <Message heading="The payment did not go through" lead="Nothing was taken from your card. You can try again with another one." helperId={data.helperId} back={back} />;
+  return <Message heading={THANKS[kind]} lead={completedWords(data)} picture="thank-you" helperId={data.helperId} back={back} />;
 }
 
 function completedWords(payment: PaymentStatus): string {
@@ -55,7 +65,22 @@ function completedWords(payment: PaymentStatus): string {
   }
 }
 
-function Message({ heading, lead, picture = 'sent', helperId, isStatus }: { heading: string; lead: string; picture?: string; helperId?: string | null; isStatus?: boolean }) {
+/** The registration in which this premium was begun on this device. */
+function formOf(paymentId: string): string | undefined {
+  return CATEGORIES.find(({ id }) => readPremium(id) === paymentId)?.registrationPath;
+}
+
+interface MessageProps {
+  heading: string;
+  lead: string;
+  picture?: string;
+  helperId?: string | null;
+  /** Address of the form to go on with. */
+  back?: string | undefined;
+  isStatus?: boolean;
+}
+
+function Message({ heading, lead, picture = 'sent', helperId, back, isStatus }: MessageProps) {
   return (
     <PageState
       heading={heading}
@@ -69,7 +94,12 @@ function Message({ heading, lead, picture = 'sent', helperId, isStatus }: { head
               Back to the helper
             </Link>
           )}
-          <Link className={helperId ? 'btn sec' : 'btn'} to="/">
+          {back && (
+            <Link className="btn" to={back}>
+              Back to the form
+            </Link>
+          )}
+          <Link className={helperId || back ? 'btn sec' : 'btn'} to="/">
             Home
           </Link>
         </>

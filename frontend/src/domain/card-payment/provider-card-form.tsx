@@ -26,9 +26,11 @@ interface Props {
   payLabel: string;
   busyLabel: string;
   /** Runs before the payment is confirmed; a rejection counts as broken. */
-  beforePay?: () => Promise<void>;
+  beforePay?: (() => Promise<void>) | undefined;
+  /** The provider's form has shown itself. */
+  isReady: boolean;
   /** The card is being charged, or no longer. */
-  onPaying?: (isPaying: boolean) => void;
+  onPaying: (isPaying: boolean) => void;
   onMounted: () => void;
   onLoadError: () => void;
   onOutcome: (outcome: PaymentOutcome) => void;
@@ -48,7 +50,7 @@ export function ProviderCardForm({ provider, clientSecret, ...form }: Props) {
   );
 }
 
-function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onPaying, onMounted, onLoadError, onOutcome, onCancel }: Omit<Props, 'provider' | 'clientSecret'>) {
+function CardForm({ returnUrl, payLabel, busyLabel, beforePay, isReady, onPaying, onMounted, onLoadError, onOutcome, onCancel }: Omit<Props, 'provider' | 'clientSecret'>) {
   const stripe = useStripe();
   const elements = useElements();
   const [isBusy, setIsBusy] = useState(false);
@@ -67,16 +69,16 @@ function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onPaying, onMount
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || !isReady) return;
     setIsBusy(true);
     setProblem(undefined);
-    onPaying?.(true);
+    onPaying(true);
     const outcome = await pay().catch((error: unknown): PaymentOutcome => {
       console.error('The payment could not be made', error instanceof Error ? error.message : '');
       return { kind: 'broken' };
     });
     setIsBusy(false);
-    onPaying?.(false);
+    onPaying(false);
     setProblem('message' in outcome ? outcome.message : undefined);
     onOutcome(outcome);
   };
@@ -97,10 +99,10 @@ function CardForm({ returnUrl, payLabel, busyLabel, beforePay, onPaying, onMount
         {isTest ? 'Test mode: no real card, no real money.' : 'Paid securely through Stripe. Card details never reach this site.'}
       </p>
       <div className="pay-foot">
-        <button type="button" className="btn sec" onClick={onCancel}>
+        <button type="button" className="btn sec" disabled={isBusy} onClick={onCancel}>
           Cancel
         </button>
-        <button type="submit" className="btn donate" disabled={!stripe || isBusy}>
+        <button type="submit" className="btn donate" disabled={!stripe || !isReady || isBusy}>
           {isBusy && <span className="spinner" aria-hidden="true" />}
           {isBusy ? busyLabel : payLabel}
         </button>

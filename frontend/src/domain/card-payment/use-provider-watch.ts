@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export const PROVIDER_TIMEOUT_MS = 2000;
 
 /**
- * While the provider's form is awaited: nothing in its container after two seconds, or a rejection about the provider's elements store,
+ * While the provider's form is awaited (its container is on the page): nothing in it after two seconds, or a rejection about the provider's elements store,
  * is a failure. Such rejections are only logged (spec).
  */
 export function useProviderWatch(isWaiting: boolean, onFailed: () => void): void {

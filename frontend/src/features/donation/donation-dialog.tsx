@@ -1,19 +1,15 @@
 import { DONATION } from '@community-help/api-contracts';
-import type { Stripe } from '@stripe/stripe-js';
-import { Modal } from 'antd';
-import { useEffect, useState } from 'react';
-import { AntdScope } from '../../app/antd-scope.js';
-import { useSiteConfig } from '../../app/site-config.js';
 import { useToast } from '../../app/store.js';
-import { FallbackCardForm } from '../../domain/card-payment/fallback-card-form.js';
-import { loadProvider } from '../../domain/card-payment/load-provider.js';
-import { ProviderCardForm, type PaymentOutcome } from '../../domain/card-payment/provider-card-form.js';
+import { useSupportAddress } from '../../app/site-config.js';
+import { CardPaymentStep } from '../../domain/card-payment/card-payment-step.js';
+import { PayDialog } from '../../domain/card-payment/pay-dialog.js';
+import { PayWaiting } from '../../domain/card-payment/pay-waiting.js';
+import type { PaymentOutcome } from '../../domain/card-payment/provider-card-form.js';
 import { Picture } from '../../ui/picture.js';
 import { AmountPicker } from './amount-picker.js';
 import { poundsText } from './donation-amount.js';
 import { DonorDetailsFields } from './donor-details.js';
 import { useDonation, type Donation, type DonationTarget } from './use-donation.js';
-import '../../domain/card-payment/card-payment.css';
 import './donation.css';
 
 interface Props {
@@ -23,39 +19,35 @@ interface Props {
   onSuccess: () => void;
 }
 
-/** 'Make a Donation'. Stays mounted while closed, so that the focus returns to the button that opened it. */
+/** 'Make a Donation'. */
 export function DonationDialog({ target, isOpen, onClose, onSuccess }: Props) {
   const donation = useDonation(target, isOpen, onClose, onSuccess);
+  const { state, payment } = donation;
   return (
-    <AntdScope>
-      <Modal open={isOpen} onCancel={onClose} footer={null} width={520} centered destroyOnHidden className="pay-dialog donation-dialog" title="Make a Donation">
-        <div className="donation-head">
-          <Picture src={target.image} width={72} height={72} isEager />
-          <p>Show your appreciation by making a donation to {target.name}</p>
-        </div>
-        <div className="donation-body">
-          <AmountPicker
-            amountPence={donation.state.step === 'closed' ? DONATION.defaultPence : donation.state.amountPence}
-            isLocked={donation.state.step === 'provider' && donation.state.isPaying}
-            onChange={(amountPence) => donation.send({ type: 'amount-changed', amountPence })}
-          />
-          <DonorDetailsFields details={donation.details} onChange={donation.setDetails} />
-          <PaymentStep donation={donation} target={target} onClose={onClose} onSuccess={onSuccess} />
-        </div>
-      </Modal>
-    </AntdScope>
+    <PayDialog title="Make a Donation" className="donation-dialog" isOpen={isOpen} isLocked={payment.isPaying} onClose={onClose}>
+      <div className="donation-head">
+        <Picture src={target.image} width={72} height={72} isEager />
+        <p>Show your appreciation by making a donation to {target.name}</p>
+      </div>
+      <div className="donation-body">
+        <AmountPicker
+          amountPence={state.step === 'closed' ? DONATION.defaultPence : state.amountPence}
+          isLocked={payment.isPaying}
+          onChange={(amountPence) => donation.send({ type: 'amount-changed', amountPence })}
+        />
+        <DonorDetailsFields details={donation.details} onChange={donation.setDetails} />
+        <PaymentStep donation={donation} target={target} onClose={onClose} onSuccess={onSuccess} />
+      </div>
+    </PayDialog>
   );
 }
 
 function PaymentStep({ donation, target, onClose, onSuccess }: { donation: Donation } & Omit<Props, 'isOpen'>) {
-  const { state, send } = donation;
+  const { state, payment } = donation;
   const toast = useToast();
-  const provider = useProvider();
-  useEffect(() => {
-    if (provider === null && state.step === 'provider') send({ type: 'provider-failed' });
-  }, [provider, state.step, send]);
-  const { config } = useSiteConfig();
+  const supportEmail = useSupportAddress();
   if (state.step === 'closed' || state.step === 'invalid') return null;
+  if (state.step === 'setting-up') return <PayWaiting label="Setting up donation..." />;
   const amount = poundsText(state.amountPence);
 
   const finish = (outcome: PaymentOutcome) => {
@@ -76,69 +68,28 @@ function PaymentStep({ donation, target, onClose, onSuccess }: { donation: Donat
     }
   };
 
-  if (state.step === 'fallback') {
-    return (
-      <FallbackCardForm
-        title="Donation Payment"
-        benefits={[`Goes to ${target.name} as an automatic payout`, 'Card details never reach this site']}
-        notice={
-          <>
-            <b>Donation Unavailable:</b> Donation processing is temporarily down. Please try again later or contact support at{' '}
-            {config?.supportEmail ?? 'support@community-help.example'}.
-          </>
-        }
-        submitLabel={`Donate £${amount}`}
-        busyLabel="Processing..."
-        isBusy={state.isSubmitting}
-        onSubmit={() => send({ type: 'fallback-submitted' })}
-        onCancel={onClose}
-      />
-    );
-  }
-  if (state.step === 'setting-up' || !provider) return <Waiting />;
   return (
     <>
       {state.feeNotice && <p className="notice">{state.feeNotice}</p>}
-      <ProviderCardForm
-        provider={provider}
+      <CardPaymentStep
+        payment={payment}
         clientSecret={state.clientSecret}
         returnUrl={`${location.origin}/donation-success?payment=${encodeURIComponent(state.paymentId)}`}
+        waitingLabel="Setting up donation..."
         payLabel={`Donate £${amount}`}
-        busyLabel="Processing..."
+        fallback={{
+          title: 'Donation Payment',
+          benefits: [`Goes to ${target.name} as an automatic payout`, 'Card details never reach this site'],
+          notice: (
+            <>
+              <b>Donation Unavailable:</b> Donation processing is temporarily down. Please try again later or contact support at {supportEmail}.
+            </>
+          ),
+        }}
         beforePay={donation.saveDetails}
-        onPaying={(isPaying) => send({ type: 'paying', isPaying })}
-        onMounted={() => send({ type: 'provider-mounted' })}
-        onLoadError={() => send({ type: 'provider-failed' })}
         onOutcome={finish}
         onCancel={onClose}
       />
     </>
   );
-}
-
-function Waiting() {
-  return (
-    <div className="pay-waiting">
-      <p role="status">Setting up donation...</p>
-      <span className="skeleton" aria-hidden="true" />
-      <span className="skeleton" aria-hidden="true" />
-      <span className="skeleton" aria-hidden="true" />
-    </div>
-  );
-}
-
-/** The provider: undefined while it loads, which begins with the dialog; null when it cannot be had. */
-function useProvider(): Stripe | null | undefined {
-  const { config, isSettled } = useSiteConfig();
-  const [provider, setProvider] = useState<Stripe | null>();
-  useEffect(() => {
-    if (!isSettled) return;
-    if (!config) return setProvider(null);
-    let isCurrent = true;
-    void loadProvider(config.stripe).then((loaded) => isCurrent && setProvider(loaded));
-    return () => {
-      isCurrent = false;
-    };
-  }, [config, isSettled]);
-  return provider;
 }

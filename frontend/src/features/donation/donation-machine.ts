@@ -1,19 +1,17 @@
 import { DONATION } from '@community-help/api-contracts';
 
-/** Waits in ms, from the specification. */
-export const FALLBACK_SUBMIT_MS = 2000;
+/** ms until the dialog opens by itself on a page with #donate (spec). */
 export const HASH_OPEN_MS = 500;
 
 /**
- * What the donation dialog is doing. `attempt` numbers the requests for a payment session: an answer to an older one is dropped.
+ * Which payment session the donation dialog has; what the card form does with it is `useCardPayment`'s. `attempt` numbers the requests for a payment session: an answer to an older one is dropped.
  * Amounts in pence; null while what is typed is no amount.
  */
 export type DonationState =
   | { step: 'closed' }
   | { step: 'invalid'; amountPence: null; attempt: number }
   | { step: 'setting-up'; amountPence: number; attempt: number }
-  | { step: 'provider'; amountPence: number; attempt: number; clientSecret: string; paymentId: string; feeNotice?: string | undefined; isMounted: boolean; isPaying: boolean }
-  | { step: 'fallback'; amountPence: number; attempt: number; isSubmitting: boolean };
+  | { step: 'ready'; amountPence: number; attempt: number; clientSecret: string; paymentId: string; feeNotice?: string | undefined };
 
 export type DonationEvent =
   | { type: 'opened' }
@@ -21,11 +19,6 @@ export type DonationEvent =
   | { type: 'session-ready'; attempt: number; clientSecret: string; paymentId: string; feeNotice?: string | undefined }
   /** The server has closed this payment and opened another: the form belongs to the old one. */
   | { type: 'session-expired' }
-  | { type: 'provider-mounted' }
-  | { type: 'paying'; isPaying: boolean }
-  /** Nothing has appeared in time, the script is blocked, or the provider reports that its elements store failed. */
-  | { type: 'provider-failed' }
-  | { type: 'fallback-submitted' }
   | { type: 'closed' };
 
 export const CLOSED: DonationState = { step: 'closed' };
@@ -38,25 +31,16 @@ export function nextDonation(state: DonationState, event: DonationEvent): Donati
     case 'opened':
       return state;
     case 'amount-changed': {
-      // what is being paid is not changed under the payer's hands
-      if (event.amountPence === state.amountPence || (state.step === 'provider' && state.isPaying)) return state;
+      if (event.amountPence === state.amountPence) return state;
       const attempt = state.attempt + 1;
       return event.amountPence === null ? { step: 'invalid', amountPence: null, attempt } : { step: 'setting-up', amountPence: event.amountPence, attempt };
     }
     case 'session-ready': {
       if (state.step !== 'setting-up' || event.attempt !== state.attempt) return state;
       const { clientSecret, paymentId, feeNotice } = event;
-      return { step: 'provider', amountPence: state.amountPence, attempt: state.attempt, clientSecret, paymentId, feeNotice, isMounted: false, isPaying: false };
+      return { step: 'ready', amountPence: state.amountPence, attempt: state.attempt, clientSecret, paymentId, feeNotice };
     }
     case 'session-expired':
-      return state.step === 'provider' ? { step: 'setting-up', amountPence: state.amountPence, attempt: state.attempt + 1 } : state;
-    case 'provider-mounted':
-      return state.step === 'provider' ? { ...state, isMounted: true } : state;
-    case 'paying':
-      return state.step === 'provider' ? { ...state, isPaying: event.isPaying } : state;
-    case 'provider-failed':
-      return state.step === 'provider' ? { step: 'fallback', amountPence: state.amountPence, attempt: state.attempt, isSubmitting: false } : state;
-    case 'fallback-submitted':
-      return state.step === 'fallback' ? { ...state, isSubmitting: true } : state;
+      return state.step === 'ready' ? { step: 'setting-up', amountPence: state.amountPence, attempt: state.attempt + 1 } : state;
   }
 }

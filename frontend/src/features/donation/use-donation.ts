@@ -1,9 +1,10 @@
 import type { PaymentIntentRequest, PaymentSession } from '@community-help/api-contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useToast } from '../../app/store.js';
-import { useProviderWatch } from '../../domain/card-payment/use-provider-watch.js';
-import { CLOSED, FALLBACK_SUBMIT_MS, nextDonation, type DonationEvent, type DonationState } from './donation-machine.js';
 import { paymentApi } from '../../domain/card-payment/payment-api.js';
+import { useCardPayment, type CardPayment } from '../../domain/card-payment/use-card-payment.js';
+import { randomId } from '../../ui/random-id.js';
+import { CLOSED, nextDonation, type DonationEvent, type DonationState } from './donation-machine.js';
 
 /** Who receives the donation. */
 export interface DonationTarget {
@@ -23,6 +24,7 @@ export interface DonorDetails {
 export interface Donation {
   state: DonationState;
   send: (event: DonationEvent) => void;
+  payment: CardPayment;
   details: DonorDetails;
   setDetails: (details: DonorDetails) => void;
   /** Tells the server the name, address and message before the payment is confirmed; the payment stays the same one. */
@@ -31,7 +33,7 @@ export interface Donation {
 
 const NO_DETAILS: DonorDetails = { donorName: '', donorEmail: '', message: '' };
 
-/** Runs the machine: asks for a session on each amount, watches the provider's form and ends the fallback. */
+/** Runs the machine: asks for a session on each amount, and lets the card be paid with it. */
 export function useDonation(target: DonationTarget, isOpen: boolean, onClose: () => void, onSuccess: () => void): Donation {
   const [state, send] = useReducer(nextDonation, CLOSED);
   const [details, setDetails] = useState(NO_DETAILS);
@@ -53,7 +55,7 @@ export function useDonation(target: DonationTarget, isOpen: boolean, onClose: ()
 
   useEffect(() => {
     if (isOpen) {
-      sessionId.current = crypto.randomUUID();
+      sessionId.current = randomId();
       send({ type: 'opened' });
     } else {
       send({ type: 'closed' });
@@ -84,26 +86,19 @@ export function useDonation(target: DonationTarget, isOpen: boolean, onClose: ()
     };
   }, [amountToSetUp, attempt, create, requestOf]);
 
-  const isWaitingForProvider = state.step === 'provider' && !state.isMounted;
-  useProviderWatch(isWaitingForProvider, () => send({ type: 'provider-failed' }));
-
-  const isFallbackSubmitting = state.step === 'fallback' && state.isSubmitting;
-  useEffect(() => {
-    if (!isFallbackSubmitting) return;
-    const timer = setTimeout(() => {
-      callbacks.current.toast({
-        variant: 'destructive',
-        title: 'Donation Processing Unavailable',
-        description: 'Donation processing is temporarily unavailable. Please try again or contact support.',
-      });
-      callbacks.current.onSuccess();
-      callbacks.current.onClose();
-    }, FALLBACK_SUBMIT_MS);
-    return () => clearTimeout(timer);
-  }, [isFallbackSubmitting]);
+  const onFallbackEnded = useCallback(() => {
+    callbacks.current.toast({
+      variant: 'destructive',
+      title: 'Donation Processing Unavailable',
+      description: 'Donation processing is temporarily unavailable. Please try again or contact support.',
+    });
+    callbacks.current.onSuccess();
+    callbacks.current.onClose();
+  }, []);
+  const clientSecret = state.step === 'ready' ? state.clientSecret : undefined;
+  const payment = useCardPayment(isOpen, clientSecret, onFallbackEnded);
 
   const amountPence = state.step === 'closed' ? null : state.amountPence;
-  const clientSecret = state.step === 'provider' ? state.clientSecret : undefined;
   const saveDetails = useCallback(async () => {
     if (amountPence === null || detailsNow.current === savedDetails.current) return;
     const saved = await create(requestOf(amountPence, detailsNow.current)).unwrap();
@@ -114,5 +109,5 @@ export function useDonation(target: DonationTarget, isOpen: boolean, onClose: ()
     savedDetails.current = detailsNow.current;
   }, [amountPence, clientSecret, create, requestOf]);
 
-  return { state, send, details, setDetails, saveDetails };
+  return { state, send, payment, details, setDetails, saveDetails };
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { DonationFields } from './donation-fields.js';
 import { ErrorSummary } from './error-summary.js';
 import { FieldControl } from './field-control.js';
-import type { RegistrationForm } from './form-definition.js';
+import { text, type RegistrationForm } from './form-definition.js';
 import { ProgressRail } from './progress-rail.js';
 import { TierChooser } from './tier-chooser.js';
 import { useRegistration } from './use-registration.js';
@@ -122,6 +122,8 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onEmp
           <PremiumDialog
             registrationType={category.registration.paymentType}
             premiumFeature={category.registration.premiumFeature}
+            benefits={form.tier.benefits}
+            email={text(registration.values, 'email')}
             isOpen={payment === 'open'}
             onClose={closePayment}
             onBegun={premium.begun}

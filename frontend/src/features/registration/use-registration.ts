@@ -8,6 +8,7 @@ import { progressOf, type Progress } from './progress.js';
 import { NO_BANK, requestOf, type BankDetails, type Position } from './registration-request.js';
 import { usePremium, type Premium } from './use-premium.js';
 import { registrationApi } from './registration-api.js';
+import { randomId } from '../../ui/random-id.js';
 
 const SAVE_AFTER_MS = 500;
 
@@ -42,7 +43,8 @@ export function useRegistration(form: RegistrationForm): Registration {
   const [attempts, setAttempts] = useState(0);
   const [receipt, setReceipt] = useState<RegistrationReceipt>();
   const position = useRef<Position | undefined>(undefined);
-  const onceKey = useRef(crypto.randomUUID());
+  const [firstKey] = useState(randomId);
+  const onceKey = useRef(firstKey);
   const [create, { isLoading }] = registrationApi.useCreateRegistrationMutation();
   const toast = useToast();
 
@@ -79,7 +81,7 @@ export function useRegistration(form: RegistrationForm): Registration {
     setBank(NO_BANK);
     setAttempts(0);
     position.current = undefined;
-    onceKey.current = crypto.randomUUID();
+    onceKey.current = randomId();
   }, [form]);
 
   const submit = async (images: readonly string[]): Promise<boolean> => {
@@ -98,7 +100,7 @@ export function useRegistration(form: RegistrationForm): Registration {
       const { status = 0 } = (error ?? {}) as Partial<ApiError>;
       // What was refused may be corrected and sent again, and the same key would only repeat the refusal. Without an answer the
       // registration may have arrived: the same key keeps a second attempt from registering twice.
-      if (status >= 400 && status < 500) onceKey.current = crypto.randomUUID();
+      if (status >= 400 && status < 500) onceKey.current = randomId();
       const message = status === 0 ? undefined : messageOf(error);
       if (status === 409 && message?.includes('premium payment')) premium.refused();
       toast({ variant: 'destructive', title: 'Registration Failed', description: message ?? form.failureText });

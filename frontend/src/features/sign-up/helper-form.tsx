@@ -1,6 +1,6 @@
 import { categoryOf, type ProjectType } from '@community-help/api-contracts';
 import { useState, type FormEvent } from 'react';
-import { useSiteConfig } from '../../app/site-config.js';
+import { useEnquiriesAddress } from '../../app/site-config.js';
 import { useToast } from '../../app/store.js';
 import { openMailDraft } from '../../domain/mail-draft.js';
 import { SubmitButton } from '../../ui/submit-button.js';
@@ -20,7 +20,7 @@ const NEEDED: Partial<Record<keyof Fields, string>> = {
 export function GeneralHelperForm({ chosen, onSent }: { chosen: readonly ProjectType[]; onSent: () => void }) {
   const [fields, setFields] = useState(EMPTY);
   const [wasTried, setWasTried] = useState(false);
-  const { config } = useSiteConfig();
+  const enquiriesEmail = useEnquiriesAddress();
   const toast = useToast();
   const hasChoice = chosen.length > 0;
   const faultOf = (name: keyof Fields): string | undefined => {
@@ -35,7 +35,7 @@ export function GeneralHelperForm({ chosen, onSent }: { chosen: readonly Project
     if (!hasChoice || (Object.keys(NEEDED) as (keyof Fields)[]).some((name) => faultOf(name))) return;
     const lines = (Object.keys(LABELS) as (keyof Fields)[]).map((name) => `${LABELS[name]}: ${fields[name].trim() || '-'}`);
     const categories = chosen.map((id) => categoryOf(id).signUpLabel).join(', ');
-    openMailDraft({ to: config?.enquiriesEmail ?? 'enquiries@community-help.example', subject: 'New Helper Registration', body: [...lines, `Categories: ${categories}`].join('\n') });
+    openMailDraft({ to: enquiriesEmail, subject: 'New Helper Registration', body: [...lines, `Categories: ${categories}`].join('\n') });
     setFields(EMPTY);
     setWasTried(false);
     onSent();

@@ -4,6 +4,7 @@ import { useToast } from '../../app/store.js';
 import { chooseFiles, type RefusedFile } from './choose-files.js';
 import { toastOf, type UploadResult } from './upload-toast.js';
 import { useStorePhoto } from './use-store-photo.js';
+import { randomId } from '../../ui/random-id.js';
 
 /** ms between files (spec). */
 const BETWEEN_FILES_MS = 500;
@@ -73,7 +74,7 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
       if (fitting.length === 0) return;
       const chosen = fitting.map((file) => ({
         file,
-        photo: { key: crypto.randomUUID(), name: file.name, previewUrl: URL.createObjectURL(file), storedPath: undefined, error: undefined } satisfies Photo,
+        photo: { key: randomId(), name: file.name, previewUrl: URL.createObjectURL(file), storedPath: undefined, error: undefined } satisfies Photo,
       }));
       shown.current = [...shown.current, ...chosen.map(({ photo }) => photo)];
       setPhotos(shown.current);

@@ -1,16 +1,21 @@
-import type { RegistrationPaymentType } from '@community-help/api-contracts';
-import { Modal } from 'antd';
-import { AntdScope } from '../../../app/antd-scope.js';
+import { faultOfEmail, type RegistrationPaymentType } from '@community-help/api-contracts';
+import { useState } from 'react';
 import { useToast } from '../../../app/store.js';
-import { FallbackCardForm } from '../../../domain/card-payment/fallback-card-form.js';
-import { ProviderCardForm, type PaymentOutcome } from '../../../domain/card-payment/provider-card-form.js';
+import { CardPaymentStep } from '../../../domain/card-payment/card-payment-step.js';
+import { PayDialog } from '../../../domain/card-payment/pay-dialog.js';
+import { PayWaiting } from '../../../domain/card-payment/pay-waiting.js';
+import type { PaymentOutcome } from '../../../domain/card-payment/provider-card-form.js';
+import { TextField } from '../../../ui/text-field.js';
 import { DEFAULT_AMOUNT, usePremiumPayment } from './use-premium-payment.js';
-import '../../../domain/card-payment/card-payment.css';
 
 interface Props {
   registrationType: RegistrationPaymentType;
   /** Completes 'You now have access to premium ... features.' */
   premiumFeature: string;
+  /** What the tier brings on this page. */
+  benefits: readonly string[];
+  /** As entered in the registration so far. */
+  email: string;
   isOpen: boolean;
   onClose: () => void;
   /** A session is open: from here on money may move. */
@@ -18,13 +23,20 @@ interface Props {
   onPaid: (registrationPaymentId: string) => void;
 }
 
+const isAddress = (text: string): boolean => faultOfEmail(text) === undefined;
+
 /** Pays the first month of the premium. The payment's number goes with the registration. */
-export function PremiumDialog({ registrationType, premiumFeature, isOpen, onClose, onBegun, onPaid }: Props) {
+export function PremiumDialog({ registrationType, premiumFeature, benefits, email, isOpen, onClose, onBegun, onPaid }: Props) {
   const toast = useToast();
-  const payment = usePremiumPayment({ registrationType, isOpen, onClose, onBegun });
-  const { session, provider } = payment;
+  const [typed, setTyped] = useState<string>();
+  const address = (typed ?? email).trim();
+  const [fault, setFault] = useState<string>();
+  const { session, payment, saveEmail } = usePremiumPayment({ registrationType, email: isAddress(email.trim()) ? email.trim() : undefined, isOpen, onClose, onBegun });
   const amount = (session?.amount ?? DEFAULT_AMOUNT).toFixed(2);
 
+  const beforePay = async () => {
+    if (address !== '' && address !== email.trim()) await saveEmail(address);
+  };
   const finish = (outcome: PaymentOutcome) => {
     if (!session) return;
     switch (outcome.kind) {
@@ -47,42 +59,39 @@ export function PremiumDialog({ registrationType, premiumFeature, isOpen, onClos
   };
 
   return (
-    <AntdScope>
-      <Modal open={isOpen} onCancel={onClose} footer={null} width={520} centered destroyOnHidden className="pay-dialog" title="Premium verification">
-        <p className="premium-sum">
-          <b>£{amount}</b> per month. End it whenever you want.
-        </p>
-        {payment.isFallback && session ? (
-          <FallbackCardForm
-            title="Premium Payment"
-            benefits={['Verified badge', 'Priority placement in search', 'Donations and tips by card']}
-            notice="Payment processing is temporarily unavailable. Please try again later or contact support."
-            submitLabel={`Pay £${amount}`}
-            busyLabel="Processing..."
-            isBusy={payment.isFallbackBusy}
-            onSubmit={payment.submitFallback}
-            onCancel={onClose}
-          />
-        ) : session && provider ? (
-          <ProviderCardForm
-            provider={provider}
-            clientSecret={session.clientSecret}
-            returnUrl={`${location.origin}/payment-success?payment=${encodeURIComponent(session.registrationPaymentId)}`}
-            payLabel={`Pay £${amount}`}
-            busyLabel="Processing..."
-            onMounted={payment.mounted}
-            onLoadError={payment.failed}
-            onOutcome={finish}
-            onCancel={onClose}
-          />
-        ) : (
-          <div className="pay-waiting">
-            <p role="status">Setting up payment...</p>
-            <span className="skeleton" aria-hidden="true" />
-            <span className="skeleton" aria-hidden="true" />
-          </div>
-        )}
-      </Modal>
-    </AntdScope>
+    <PayDialog title="Premium verification" isOpen={isOpen} isLocked={payment.isPaying} onClose={onClose}>
+      <p className="premium-sum">
+        <b>£{amount}</b> per month. End it whenever you want.
+      </p>
+      <TextField
+        label="Email for your receipt"
+        type="email"
+        autoComplete="email"
+        hint="With the link to cancel, and to tell you when we refund a premium that was not used within 48 hours."
+        error={fault}
+        value={typed ?? email}
+        onChange={setTyped}
+        onBlur={() => setFault(address === '' || isAddress(address) ? undefined : 'Please enter a valid email address')}
+      />
+      {session ? (
+        <CardPaymentStep
+          payment={payment}
+          clientSecret={session.clientSecret}
+          returnUrl={`${location.origin}/payment-success?payment=${encodeURIComponent(session.registrationPaymentId)}`}
+          waitingLabel="Setting up payment..."
+          payLabel={`Pay £${amount}`}
+          fallback={{
+            title: 'Premium Payment',
+            benefits,
+            notice: 'Payment processing is temporarily unavailable. Please try again later or contact support.',
+          }}
+          beforePay={beforePay}
+          onOutcome={finish}
+          onCancel={onClose}
+        />
+      ) : (
+        <PayWaiting label="Setting up payment..." />
+      )}
+    </PayDialog>
   );
 }

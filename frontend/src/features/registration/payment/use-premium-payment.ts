@@ -1,14 +1,10 @@
 import type { RegistrationPaymentType } from '@community-help/api-contracts';
-import type { Stripe } from '@stripe/stripe-js';
-import { useEffect, useRef, useState } from 'react';
-import { useSiteConfig } from '../../../app/site-config.js';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../../app/store.js';
-import { loadProvider } from '../../../domain/card-payment/load-provider.js';
-import { useProviderWatch } from '../../../domain/card-payment/use-provider-watch.js';
 import { paymentApi } from '../../../domain/card-payment/payment-api.js';
+import { useCardPayment, type CardPayment } from '../../../domain/card-payment/use-card-payment.js';
+import { randomId } from '../../../ui/random-id.js';
 
-/** ms of the fallback form's simulated processing (spec). */
-export const FALLBACK_MS = 2000;
 /** Pounds a month when the server does not say (spec). */
 export const DEFAULT_AMOUNT = 10;
 
@@ -20,91 +16,71 @@ export interface PremiumSession {
 
 export interface PremiumPayment {
   session: PremiumSession | undefined;
-  provider: Stripe | undefined;
-  isFallback: boolean;
-  mounted: () => void;
-  failed: () => void;
-  isFallbackBusy: boolean;
-  submitFallback: () => void;
+  payment: CardPayment;
+  /** Tells the server where receipt and refund are announced, before the card is charged. @throws when the payment is another one by now */
+  saveEmail: (email: string) => Promise<void>;
 }
 
 interface Options {
   registrationType: RegistrationPaymentType;
+  /** Of the registration, if it has been filled in; undefined otherwise. */
+  email: string | undefined;
   isOpen: boolean;
   onClose: () => void;
   onBegun: (registrationPaymentId: string) => void;
 }
 
-/** The payment session of an open dialog, the provider's script, and the fallback when either does not come. */
-export function usePremiumPayment({ registrationType, isOpen, onClose, onBegun }: Options): PremiumPayment {
+/** The payment session of an open dialog. Opening it again, on the same page, goes on with the same subscription. */
+export function usePremiumPayment({ registrationType, email, isOpen, onClose, onBegun }: Options): PremiumPayment {
   const toast = useToast();
-  const { config } = useSiteConfig();
   const [create] = paymentApi.useCreateRegistrationPaymentMutation();
   const [session, setSession] = useState<PremiumSession>();
-  const [provider, setProvider] = useState<Stripe>();
-  const [isMounted, setIsMounted] = useState(false);
-  const [isFallback, setIsFallback] = useState(false);
-  const [isFallbackBusy, setIsFallbackBusy] = useState(false);
-  const callbacks = useRef({ onClose, onBegun });
-  callbacks.current = { onClose, onBegun };
+  const [sessionId] = useState(randomId);
+  const latest = useRef({ onClose, onBegun, email });
+  latest.current = { onClose, onBegun, email };
 
   useEffect(() => {
     setSession(undefined);
-    setIsMounted(false);
-    setIsFallback(false);
-    setIsFallbackBusy(false);
     if (!isOpen) return;
     let isCurrent = true;
-    const request = create({ registrationType });
+    const known = latest.current.email;
+    const request = create({ registrationType, sessionId, ...(known && { email: known }) });
     request.unwrap().then(
       (answer) => {
         if (!isCurrent) return;
         setSession({ ...answer, amount: answer.amount ?? DEFAULT_AMOUNT });
-        callbacks.current.onBegun(answer.registrationPaymentId);
+        latest.current.onBegun(answer.registrationPaymentId);
       },
       () => {
         if (!isCurrent) return;
         toast({ variant: 'destructive', title: 'Error', description: 'Failed to initialize payment. Please try again.' });
-        callbacks.current.onClose();
+        latest.current.onClose();
       },
     );
     return () => {
       isCurrent = false;
       request.abort();
     };
-  }, [isOpen, registrationType, create, toast]);
+  }, [isOpen, registrationType, sessionId, create, toast]);
 
-  useEffect(() => {
-    if (!isOpen || !config) return;
-    let isCurrent = true;
-    void loadProvider(config.stripe).then((loaded) => isCurrent && (loaded ? setProvider(loaded) : setIsFallback(true)));
-    return () => {
-      isCurrent = false;
-    };
-  }, [isOpen, config]);
+  const onFallbackEnded = useCallback(() => {
+    toast({
+      variant: 'destructive',
+      title: 'Payment Processing Unavailable',
+      description: 'Payment processing is temporarily unavailable. Please try again later or contact support.',
+    });
+  }, [toast]);
+  const payment = useCardPayment(isOpen, session?.clientSecret, onFallbackEnded);
 
-  useProviderWatch(isOpen && session !== undefined && !isMounted && !isFallback, () => setIsFallback(true));
+  const saveEmail = useCallback(
+    async (address: string) => {
+      const saved = await create({ registrationType, sessionId, email: address }).unwrap();
+      if (saved.registrationPaymentId === session?.registrationPaymentId) return;
+      setSession({ ...saved, amount: saved.amount ?? DEFAULT_AMOUNT });
+      throw new Error('the payment had been closed in the meantime');
+    },
+    [create, registrationType, sessionId, session],
+  );
 
-  useEffect(() => {
-    if (!isFallbackBusy) return;
-    const timer = setTimeout(() => {
-      setIsFallbackBusy(false);
-      toast({
-        variant: 'destructive',
-        title: 'Payment Processing Unavailable',
-        description: 'Payment processing is temporarily unavailable. Please try again later or contact support.',
-      });
-    }, FALLBACK_MS);
-    return () => clearTimeout(timer);
-  }, [isFallbackBusy, toast]);
-
-  return {
-    session,
-    provider,
-    isFallback,
-    mounted: () => setIsMounted(true),
-    failed: () => setIsFallback(true),
-    isFallbackBusy,
-    submitFallback: () => setIsFallbackBusy(true),
-  };
+  return { session, payment, saveEmail };
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { FallbackCardForm } from './fallback-card-form.js';
+import { PayWaiting } from './pay-waiting.js';
+import { ProviderCardForm, type PaymentOutcome } from './provider-card-form.js';
+import type { CardPayment } from './use-card-payment.js';
+
+interface Props {
+  payment: CardPayment;
+  clientSecret: string;
+  /** Where the provider returns to when the bank asks for a page of its own. */
+  returnUrl: string;
+  waitingLabel: string;
+  payLabel: string;
+  /** Absent where nothing stands in for the provider's form. */
+  fallback?: { title: string; benefits: readonly string[]; notice: ReactNode };
+  /** Runs before the payment is confirmed; a rejection counts as broken. */
+  beforePay?: () => Promise<void>;
+  onOutcome: (outcome: PaymentOutcome) => void;
+  onCancel: () => void;
+}
+
+/** The card's part of a dialog: the provider's form, what is shown while it comes, or what stands in for it. */
+export function CardPaymentStep({ payment, clientSecret, returnUrl, waitingLabel, payLabel, fallback, beforePay, onOutcome, onCancel }: Props) {
+  if (payment.step === 'fallback') {
+    if (!fallback) return null;
+    return (
+      <FallbackCardForm {...fallback} submitLabel={payLabel} busyLabel="Processing..." isBusy={payment.isFallbackBusy} onSubmit={payment.submitFallback} onCancel={onCancel} />
+    );
+  }
+  if (payment.step === 'waiting' || !payment.provider) return <PayWaiting label={waitingLabel} />;
+  return (
+    <ProviderCardForm
+      provider={payment.provider}
+      clientSecret={clientSecret}
+      returnUrl={returnUrl}
+      payLabel={payLabel}
+      busyLabel="Processing..."
+      beforePay={beforePay}
+      isReady={payment.isMounted}
+      onPaying={payment.setPaying}
+      onMounted={payment.mounted}
+      onLoadError={payment.failed}
+      onOutcome={onOutcome}
+      onCancel={onCancel}
+    />
+  );
+}

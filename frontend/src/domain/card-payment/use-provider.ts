@@ -1,0 +1,25 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useState } from 'react';
+import { useSiteConfig } from '../../app/site-config.js';
+import { loadProvider } from './load-provider.js';
+
+/** The payment provider: undefined while its script is on its way, for as long as that takes; null when it cannot be had. */
+export function useProvider(isWanted: boolean): Stripe | null | undefined {
+  const { config, isSettled } = useSiteConfig();
+  const [provider, setProvider] = useState<Stripe | null>();
+  useEffect(() => {
+    if (!isWanted || !isSettled) return;
+    if (!config) {
+      setProvider(null);
+      return;
+    }
+    let isCurrent = true;
+    void loadProvider(config.stripe).then((loaded) => {
+      if (isCurrent) setProvider(loaded);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, config, isSettled]);
+  return provider;
+}
