@@ -13,6 +13,8 @@ export interface PlatformProcess {
   heapMb: number;
   env: (wiring: Wiring) => Record<string, string>;
   ready: (wiring: Wiring) => ReadyCheck;
+  /** An address where any answer shows that it lives; one that stays silent is replaced. */
+  live: (wiring: Wiring) => string;
   /** Has a database of its own, migrated by this program before the first start on a new version. */
   migrate?: string;
   /** Loads demonstration content, once per data directory. */
@@ -22,6 +24,7 @@ export interface PlatformProcess {
 }
 
 const json = (value: unknown) => JSON.stringify(value);
+const loopback = (port: number) => `http://127.0.0.1:${port}/`;
 
 function service(name: string, own: (wiring: Wiring) => Record<string, string>, extra: Partial<PlatformProcess> = {}): PlatformProcess {
   return {
@@ -32,6 +35,7 @@ function service(name: string, own: (wiring: Wiring) => Record<string, string>, 
     heapMb: 160,
     env: (wiring) => ({ ...wiring.service(name), DATABASE_URL: wiring.databaseUrl(name), ...own(wiring) }),
     ready: (wiring) => wiring.health(name),
+    live: (wiring) => wiring.live(name),
     ...extra,
   };
 }
@@ -74,6 +78,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       CORS_ORIGINS: `${wiring.siteUrl},http://127.0.0.1:${wiring.fixed.site}`,
     }),
     ready: ({ fixed }) => ({ tcp: fixed.objects }),
+    live: ({ fixed }) => loopback(fixed.objects),
   },
   {
     name: 'mail-catcher',
@@ -86,6 +91,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       DATA_DIR: wiring.directory('mail'),
     }),
     ready: ({ fixed }) => ({ tcp: fixed.mail }),
+    live: ({ fixed }) => loopback(fixed.mail),
   },
   {
     name: 'stripe-sandbox',
@@ -102,6 +108,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       WEBHOOK_URL: `${wiring.url('payments')}/api/stripe/webhook`,
     }),
     ready: ({ fixed }) => ({ tcp: fixed.stripe }),
+    live: ({ fixed }) => loopback(fixed.stripe),
     isUsed: ({ stripe }) => stripe === undefined,
   },
   service(
@@ -157,6 +164,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       OBJECT_STORE_PUBLIC_URL: objectStore(wiring).S3_PUBLIC_ENDPOINT as string,
     }),
     ready: (wiring) => wiring.health('gateway'),
+    live: (wiring) => wiring.live('gateway'),
   },
 ];
 

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reasonIn } from '../src/process/output-lines.js';
+import { findFreePort } from '../src/ports/free-port.js';
+import { LivenessWatch } from '../src/process/liveness-watch.js';
 import { Backoff, RESTART_POLICY } from '../src/process/restart-policy.js';
 import { SupervisedProcess } from '../src/process/supervised-process.js';
 import { isAlive, waitForPidToEnd } from '../src/process/wait-for-exit.js';
@@ -105,5 +107,59 @@ describe('the reason a program ended', () => {
     expect(reasonIn(['file:///x.js:1', 'TypeError: x is not a function', '    at x.js:1:1', 'Node.js v20.20.2'])).toBe('TypeError: x is not a function');
     expect(reasonIn([record('info', 'ready'), 'Killed by its conscience', ''])).toBe('Killed by its conscience');
     expect(reasonIn([record('info', 'ready')])).toBe('');
+  });
+});
+
+describe('a process that is asked whether it lives', () => {
+  const policy = { everyMs: 50, answerWithinMs: 200, unanswered: 3 };
+  /** Answers on a port; `more` runs before. */
+  const server = (port: number, more = ''): string =>
+    `${more}; require('http').createServer((request, response) => { if (request.url === '/spin') for (;;); response.writeHead(403).end(); }).listen(${port}, '127.0.0.1')`;
+  const answers = (port: number, path = '/') => fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(200) }).then(() => true, () => false);
+  const answering = async (port: number): Promise<void> => {
+    const deadline = Date.now() + 10_000;
+    while (!(await answers(port))) if (Date.now() > deadline) throw new Error('It does not answer.');
+  };
+  async function watched(code: (port: number) => string) {
+    const port = await findFreePort();
+    const { child, deaths } = supervise(code(port));
+    const watch = new LivenessWatch(child, `http://127.0.0.1:${port}/`, policy);
+    child.start();
+    watch.start();
+    const stop = async () => {
+      watch.stop();
+      await child.stop(500);
+    };
+    return { port, child, deaths, stop };
+  }
+
+  it.each([
+    ['was stopped', async (pid: number) => void process.kill(pid, 'SIGSTOP')],
+    ['runs in a circle', async (_pid: number, port: number) => void (await answers(port, '/spin'))],
+  ])('and %s is replaced', async (_how, hang) => {
+    const { port, child, deaths, stop } = await watched((free) => server(free));
+    await answering(port);
+    await delay(200);
+    expect(deaths).toEqual([]);
+    const first = child.pid as number;
+    await hang(first, port);
+    await until(() => child.pid !== undefined && child.pid !== first);
+    expect(deaths).toEqual(['sample does not answer any more; starting it again.']);
+    expect(await waitForPidToEnd(first, 2000)).toBe(true);
+    await answering(port);
+    await stop();
+  });
+
+  it('and takes long to start, or is slow for a moment, is left alone', async () => {
+    const { port, child, deaths, stop } = await watched((free) => server(free, 'const end = Date.now() + 1500; while (Date.now() < end)'));
+    await answering(port);
+    const first = child.pid as number;
+    await delay(150);
+    process.kill(first, 'SIGSTOP');
+    await delay(250);
+    process.kill(first, 'SIGCONT');
+    await delay(500);
+    expect([child.pid, deaths]).toEqual([first, []]);
+    await stop();
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LogFile } from '../process/log-file.js';
+import { LivenessWatch } from '../process/liveness-watch.js';
 import { parseRecord } from '../process/output-lines.js';
 import { runNode } from '../process/run-node.js';
 import { SupervisedProcess } from '../process/supervised-process.js';
@@ -129,6 +130,9 @@ export class Platform {
     });
     this.children.set(process, child);
     child.start();
+    const watch = new LivenessWatch(child, process.live(wiring));
+    watch.start();
+    this.stopping.signal.addEventListener('abort', () => watch.stop(), { once: true });
   }
 
   /** @returns names of processes that keep dying or do not get ready in time; the others are ready */

@@ -75,6 +75,11 @@ export class Wiring {
     };
   }
 
+  /** Answered by every process of the service kit that is not hung. */
+  live(name: string): string {
+    return `http://127.0.0.1:${this.port(`${name} management`)}/health/live`;
+  }
+
   health(name: string): ReadyCheck {
     return { http: `http://127.0.0.1:${this.port(`${name} management`)}/health/ready` };
   }

@@ -24,6 +24,7 @@ export class SupervisedProcess {
   private isStopping = false;
   private startedAt = 0;
   private lastWords: string[] = [];
+  private whyReplaced?: string;
   private readonly backoff: Backoff;
 
   constructor(private readonly options: SupervisedOptions) {
@@ -70,6 +71,13 @@ export class SupervisedProcess {
     await waitForExit(child, 2000);
   }
 
+  /** Ends a program that cannot be asked to finish any more; it is started again like one that died. `why` completes its name to a sentence. */
+  replace(why: string): void {
+    if (this.isStopping || !this.child || hasExited(this.child)) return;
+    this.whyReplaced = why;
+    this.child.kill('SIGKILL');
+  }
+
   /** Ends the program at once, for when the launcher itself has to go. */
   kill(): void {
     this.isStopping = true;
@@ -99,7 +107,8 @@ export class SupervisedProcess {
     const reason = child.signalCode === null ? this.lastLine : '';
     const again = pauseMs < 1000 ? 'starting it again' : `starting it again in ${Math.round(pauseMs / 1000)} s`;
     const loop = isLoop ? `${this.name} keeps ending (${this.backoff.deaths} times in a row)` : this.name;
-    this.options.onDeath(`${loop} ${how}${reason ? ` (${reason})` : ''}; ${again}.`, { isLoop, pauseMs });
+    this.options.onDeath(`${loop} ${this.whyReplaced ?? how}${reason ? ` (${reason})` : ''}; ${again}.`, { isLoop, pauseMs });
+    this.whyReplaced = undefined;
     this.timer = setTimeout(() => this.start(), pauseMs);
   }
 }
