@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
-import { ServiceConfig } from '@community-help/service-kit';
+import { DefaultOnlyWhenEmbedded, ServiceConfig } from '@community-help/service-kit';
 import { EXCHANGES_PER_ADDRESS } from './proxy/upstream.js';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -17,7 +17,7 @@ export class GatewayConfig extends ServiceConfig {
   /** Directory of the built site. Without one the gateway answers only the API. */
   @IsOptional() @IsString() siteDir?: string;
   /** Address under which people reach the site. */
-  @IsUrl(ADDRESS) siteUrl: string = 'http://localhost:8080';
+  @DefaultOnlyWhenEmbedded() @IsUrl(ADDRESS) siteUrl: string = 'http://localhost:8080';
 
   /** Map tiles; 'none' leaves the bundled outline map. */
   @Matches(TILE_TEMPLATE, { message: "tileUrl must be 'none' or an address with {z}, {x} and {y}" })
@@ -26,6 +26,7 @@ export class GatewayConfig extends ServiceConfig {
   @IsInt() @Min(1) @Max(24) tileMaxZoom: number = 19;
 
   /** Only a publishable key may ever reach a browser. */
+  @DefaultOnlyWhenEmbedded()
   @Matches(/^pk_(?:test|live)_\w+$/, { message: 'stripePublishableKey must be a publishable key (pk_test_... or pk_live_...)' })
   stripePublishableKey: string = 'pk_test_sandbox';
   /** Script of the Stripe sandbox; absent = Stripe's own. */
@@ -33,8 +34,8 @@ export class GatewayConfig extends ServiceConfig {
 
   /** Whether the private parts of a dashboard ask for a mailed link; services read the same setting. */
   @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
-  @IsNotEmpty() @IsString() supportEmail: string = 'support@community-help.example';
-  @IsNotEmpty() @IsString() enquiriesEmail: string = 'enquiries@community-help.example';
+  @DefaultOnlyWhenEmbedded() @IsNotEmpty() @IsString() supportEmail: string = 'support@community-help.example';
+  @DefaultOnlyWhenEmbedded() @IsNotEmpty() @IsString() enquiriesEmail: string = 'enquiries@community-help.example';
   /** Where browsers PUT pictures. */
   @IsOptional() @IsUrl(ADDRESS) objectStorePublicUrl?: string;
 

@@ -15,7 +15,7 @@ export interface TestGateway {
 export async function startGateway(env: Record<string, string> = {}): Promise<TestGateway> {
   const started = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await startTinyUpstream(name)] as const));
   const urls = Object.fromEntries(started.map(([name, { url }]) => [`${name.replace('-', '_').toUpperCase()}_URL`, url]));
-  const running = await runService(gateway, { roles: ['http'], env: { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...urls, ...env } });
+  const running = await runService(gateway, { roles: ['http'], env: { PROFILE: 'embedded', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...urls, ...env } });
   return {
     url: running.url,
     upstreams: Object.fromEntries(started) as Record<ServiceName, TinyUpstream>,
