@@ -10,6 +10,7 @@ import { DropMail } from './mails/drop-mail.js';
 import { FindAddressee } from './mails/find-addressee.js';
 import { ForgetMails } from './mails/forget-mails.js';
 import { HoldMail } from './mails/hold-mail.js';
+import { ListRefusedMails } from './mails/list-refused-mails.js';
 import { PostMail } from './mails/post-mail.js';
 import { RecordHandOver } from './mails/record-hand-over.js';
 import { SendAgain } from './mails/send-again.js';
@@ -26,9 +27,12 @@ import { SubscribeNewsletter } from './newsletter/subscribe-newsletter.js';
 import { ConfirmAddress } from './notices/confirm-address.js';
 import { ConfirmOrder } from './notices/confirm-order.js';
 import { ReceiptForDonor } from './notices/receipt-for-donor.js';
-import { TellOfPayoutAccount } from './notices/tell-of-payout-account.js';
-import { TellOfPayout } from './notices/tell-of-payout.js';
-import { TellOfPremium } from './notices/tell-of-premium.js';
+import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
+import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
+import { TellPayoutAccountUpdated } from './notices/tell-payout-account-updated.js';
+import { TellPayoutFailed } from './notices/tell-payout-failed.js';
+import { TellPayoutSent } from './notices/tell-payout-sent.js';
+import { TellPremiumRefunded } from './notices/tell-premium-refunded.js';
 import { WelcomeHelper } from './notices/welcome-helper.js';
 import { WriteOrder } from './notices/write-order.js';
 import { WriteReceipt } from './notices/write-receipt.js';
@@ -53,10 +57,11 @@ import { Clock, SystemClock } from './time/clock.js';
 
 const CLOCK = { provide: Clock, useClass: SystemClock };
 /** Whom and what a mail is made of, and its way to the server. */
-const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, FindAddressee, ForgetMails, HoldMail, RecordHandOver, SendAgain, ServerPause];
+const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, FindAddressee, ForgetMails, HoldMail, ListRefusedMails, RecordHandOver, SendAgain, ServerPause];
 const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteOrder, WriteReceipt, WriteReport];
 const MAIL_SERVER = [MailLookup, MailServer, SettleUnknownMails, SmtpAddress, WatchMails];
-const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, RecordLine, RememberRecipient, SendReport, TellOfPayout, TellOfPayoutAccount];
+const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, RecordLine, RememberRecipient, SendPayoutAccountLink, SendPremiumReceipt, SendReport];
+const NOTICES = [TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
 
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({
@@ -68,11 +73,11 @@ export class ReportingHttpModule {}
 /** The worker role: reactions, the calendar, and handing mails over. */
 @Module({
   controllers: [Subscriptions],
-  providers: [CLOCK, ...REACTIONS, TellOfPremium, WelcomeHelper, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule],
+  providers: [CLOCK, ...REACTIONS, ...NOTICES, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule],
   exports: [DeliverMails, ScheduleReports, MailServer],
 })
 export class ReportingWorkerModule {}
 
 /** What an operator's commands use. */
-@Module({ providers: [SendAgain], exports: [SendAgain] })
+@Module({ providers: [ListRefusedMails, SendAgain] })
 export class ReportingCommandsModule {}

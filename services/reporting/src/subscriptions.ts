@@ -23,9 +23,12 @@ import type { EntityManager } from 'typeorm';
 import { ConfirmAddress } from './notices/confirm-address.js';
 import { ConfirmOrder } from './notices/confirm-order.js';
 import { ReceiptForDonor } from './notices/receipt-for-donor.js';
-import { TellOfPayoutAccount } from './notices/tell-of-payout-account.js';
-import { TellOfPayout } from './notices/tell-of-payout.js';
-import { TellOfPremium } from './notices/tell-of-premium.js';
+import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
+import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
+import { TellPayoutAccountUpdated } from './notices/tell-payout-account-updated.js';
+import { TellPayoutFailed } from './notices/tell-payout-failed.js';
+import { TellPayoutSent } from './notices/tell-payout-sent.js';
+import { TellPremiumRefunded } from './notices/tell-premium-refunded.js';
 import { WelcomeHelper } from './notices/welcome-helper.js';
 import { ForgetRecipient } from './recipients/forget-recipient.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
@@ -43,9 +46,12 @@ export class Subscriptions {
     private readonly lines: RecordLine,
     private readonly welcome: WelcomeHelper,
     private readonly receipt: ReceiptForDonor,
-    private readonly payouts: TellOfPayout,
-    private readonly payoutAccounts: TellOfPayoutAccount,
-    private readonly premiums: TellOfPremium,
+    private readonly payoutSent: TellPayoutSent,
+    private readonly payoutFailed: TellPayoutFailed,
+    private readonly payoutAccountLink: SendPayoutAccountLink,
+    private readonly payoutAccountUpdated: TellPayoutAccountUpdated,
+    private readonly premiumReceipt: SendPremiumReceipt,
+    private readonly premiumRefunded: TellPremiumRefunded,
     private readonly orders: ConfirmOrder,
     private readonly reports: SendReport,
   ) {}
@@ -80,22 +86,22 @@ export class Subscriptions {
 
   @OnEvent(PayoutAccountLinkRequestedV1)
   onPayoutAccountLinkRequested(event: PayoutAccountLinkRequestedV1, context: EventContext): Promise<void> {
-    return this.once(context, (manager) => this.payoutAccounts.link(manager, event));
+    return this.once(context, (manager) => this.payoutAccountLink.run(manager, event));
   }
 
   @OnEvent(PayoutAccountUpdatedV1)
   onPayoutAccountUpdated(event: PayoutAccountUpdatedV1, context: EventContext): Promise<void> {
-    return this.once(context, (manager) => this.payoutAccounts.updated(manager, event, context.envelope.id));
+    return this.once(context, (manager) => this.payoutAccountUpdated.run(manager, event, context.envelope.id));
   }
 
   @OnEvent(PremiumPaidV1)
   onPremiumPaid(event: PremiumPaidV1, context: EventContext): Promise<void> {
-    return this.once(context, (manager) => this.premiums.paid(manager, event));
+    return this.once(context, (manager) => this.premiumReceipt.run(manager, event));
   }
 
   @OnEvent(PremiumRefundedV1)
   onPremiumRefunded(event: PremiumRefundedV1, context: EventContext): Promise<void> {
-    return this.once(context, (manager) => this.premiums.refunded(manager, event, context.envelope.id));
+    return this.once(context, (manager) => this.premiumRefunded.run(manager, event, context.envelope.id));
   }
 
   @OnEvent(DonationCompletedV1)
@@ -130,7 +136,7 @@ export class Subscriptions {
   onPayoutCompleted(event: PayoutCompletedV1, context: EventContext): Promise<void> {
     return this.once(context, async (manager) => {
       await this.lines.payoutPaid(manager, event, context.envelope.id);
-      await this.payouts.sent(manager, event, context.envelope.id);
+      await this.payoutSent.run(manager, event, context.envelope.id);
     });
   }
 
@@ -138,7 +144,7 @@ export class Subscriptions {
   onPayoutFailed(event: PayoutFailedV1, context: EventContext): Promise<void> {
     return this.once(context, async (manager) => {
       await this.lines.payoutReturned(manager, event, context.envelope.id);
-      await this.payouts.failed(manager, event, context.envelope.id);
+      await this.payoutFailed.run(manager, event, context.envelope.id);
     });
   }
 

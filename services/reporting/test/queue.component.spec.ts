@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { reporting } from '../src/index.js';
 import { DeliverMails } from '../src/mails/deliver-mails.js';
 import { ForgetMails } from '../src/mails/forget-mails.js';
+import { ListRefusedMails } from '../src/mails/list-refused-mails.js';
 import { SendAgain } from '../src/mails/send-again.js';
 import { SettleUnknownMails } from '../src/mails/settle-unknown-mails.js';
 import { donation, listing } from './support/events.js';
@@ -130,7 +131,7 @@ describe('the queue of mails', () => {
     await whenMails([{ state: 'refused', last_error: 'RCPT TO: EENVELOPE 550' }]);
     smtp.script = {};
     const sendAgain = service.app.get(SendAgain, { strict: false });
-    const [refused] = (await sendAgain.refused()).slice(-1);
+    const [refused] = (await service.app.get(ListRefusedMails, { strict: false }).run()).slice(-1);
     await sendAgain.run(refused?.id as string);
     await whenMails([{ state: 'sent' }]);
     expect(takenFor(helperId)).toHaveLength(1);

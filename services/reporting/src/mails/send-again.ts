@@ -23,14 +23,4 @@ export class SendAgain {
       if (mail.reportId) await manager.update(Report, { reportId: mail.reportId }, { state: 'queued' });
     });
   }
-
-  /** Ids of the mails that were refused and can still be sent again, oldest first; at most 1,000. */
-  async refused(): Promise<{ id: string; kind: string; lastError: string | null; endedAt: Date | null }[]> {
-    return this.database.getRepository(Mail).find({
-      select: { id: true, kind: true, lastError: true, endedAt: true },
-      where: { state: 'refused', isWiped: false },
-      order: { endedAt: 'ASC' },
-      take: 1000,
-    });
-  }
 }

@@ -1,26 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { PayoutAccountLinkRequestedV1, PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
+import type { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import type { EntityManager } from 'typeorm';
 import { PostMail } from '../mails/post-mail.js';
 import { ukTime } from '../statements/month.js';
 
-/** The link to connect a payout account, and word of every change of it, to the address on file: whoever changed it, its owner learns of it. */
+/** Word of every change of a payout account, to the address on file: whoever changed it, its owner learns of it. */
 @Injectable()
-export class TellOfPayoutAccount {
+export class TellPayoutAccountUpdated {
   constructor(private readonly post: PostMail) {}
 
-  async link(manager: EntityManager, { helperId, requestId }: PayoutAccountLinkRequestedV1): Promise<void> {
-    const title = 'Connect your bank account';
-    await this.post.run(manager, { kind: 'payout-account-link', causeId: requestId, to: { helperId }, subject: title, view: { title }, linkSubject: helperId });
-  }
-
-  async updated(manager: EntityManager, event: PayoutAccountUpdatedV1, eventId: string): Promise<void> {
+  async run(manager: EntityManager, event: PayoutAccountUpdatedV1, eventId: string): Promise<void> {
     const { helperId, isConnected, payoutsHeldUntil } = event;
-    const title = payoutsHeldUntil
-      ? 'Your payouts go to another bank account now'
-      : isConnected
-        ? 'Your bank account is connected'
-        : 'Your payouts are paused';
+    const title = titleOf(event);
     const view = {
       title,
       isConnected,
@@ -31,6 +22,11 @@ export class TellOfPayoutAccount {
     };
     await this.post.run(manager, { kind: 'payout-account-updated', causeId: eventId, to: { helperId }, subject: title, view });
   }
+}
+
+function titleOf({ isConnected, payoutsHeldUntil }: PayoutAccountUpdatedV1): string {
+  if (payoutsHeldUntil) return 'Your payouts go to another bank account now';
+  return isConnected ? 'Your bank account is connected' : 'Your payouts are paused';
 }
 
 /** 'Fold Bank, account ending in 2345', or as much of it as Stripe told; empty when it told nothing. */
