@@ -36,6 +36,10 @@ reset: node ## Remove everything the platform keeps in .data
 dead-letters: node ## List events that could not be handled; ARGS="replay <id>" sends one again
 	@node infra/local/command.mjs dead-letters $(ARGS)
 
+.PHONY: parked-events
+parked-events: node ## List events that the bus refused to take; ARGS="payments replay <id>" publishes one again
+	@node infra/local/command.mjs parked-events $(ARGS)
+
 .PHONY: kafka
 kafka: node ## Fetch (Maven Central) and start an Apache Kafka broker on 127.0.0.1:9392
 	@node infra/local/command.mjs kafka start

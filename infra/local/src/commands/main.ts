@@ -4,12 +4,14 @@ import { explainFailure } from '../launcher/start-failure.js';
 import { deadLettersCommand } from './dead-letters.js';
 import { kafkaCommand } from './kafka.js';
 import { ledgerCheckCommand } from './ledger-check.js';
+import { parkedEventsCommand } from './parked-events.js';
 import { resetCommand } from './reset.js';
 
 const COMMANDS: Record<string, (root: string, args: string[]) => Promise<string | number>> = {
   reset: resetCommand,
   kafka: kafkaCommand,
   'dead-letters': deadLettersCommand,
+  'parked-events': parkedEventsCommand,
   'ledger-check': ledgerCheckCommand,
 };
 

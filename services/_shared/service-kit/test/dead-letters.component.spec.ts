@@ -7,7 +7,7 @@ import { describeOnEachTransport, eventually, publish } from '@community-help/te
 import { consume } from './consume.js';
 import { NoteWrittenV1 } from './sample-service.js';
 
-const PROGRAM = fileURLToPath(new URL('../dist/dead-letters.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../dist/commands/dead-letters.js', import.meta.url));
 const PATIENT = { timeoutMs: 20_000 };
 
 describeOnEachTransport('the dead-letter command', (transport) => {

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { DataSource } from 'typeorm';
 import { metrics, Outbox, ParkedEvents, PublishRefused, type OutgoingEvent } from '@community-help/service-kit';
 import { collectEvents, describeOnEachTransport, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
@@ -8,6 +10,7 @@ import { OutboxRelay } from '../src/events/outbox-relay.js';
 import { poolOf } from '../src/database/database.js';
 import { NoteWrittenV1, sample } from './sample-service.js';
 
+const PROGRAM = fileURLToPath(new URL('../dist/commands/parked-events.js', import.meta.url));
 const PATIENT = { timeoutMs: 40_000 };
 const FAT = 'x'.repeat(30_000);
 const TOO_FAT = 'x'.repeat(2_000_000);
@@ -42,6 +45,12 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
   };
   const add = (author: string, text: string, rank = 0): Promise<string> =>
     dataSource.transaction((manager) => service.app.get(Outbox).add(manager, NoteWrittenV1, { author, text, rank }));
+  const command = (...args: string[]): Promise<{ code: number; text: string }> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [PROGRAM, ...args], { env: { PATH: process.env['PATH'], PROFILE: 'embedded', DATABASE_URL: service.databaseUrl } }, (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });
+      });
+    });
   const waiting = async (): Promise<number> => (await dataSource.query('SELECT count(*)::int AS n FROM outbox'))[0].n;
   const arrived = (author: string): unknown[] => collector.events.filter((event) => event.key === author).map((event) => Reflect.get(event.data, 'rank'));
 
@@ -76,14 +85,18 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     expect(await metrics.getSingleMetricAsString('outbox_parked')).toContain('outbox_parked{service="sample"} 3');
     unwatch();
 
-    expect(await parked.replay([tooFat])).toBe(3);
+    const listed = await command('list');
+    expect(listed.text.split('\n')[0]).toMatch(new RegExp(`^${tooFat}  \\S+Z  ${NoteWrittenV1.topic}  key ann  2000\\d+ bytes: .*(refuses|at most)`));
+    expect(listed.text).not.toContain('xxx');
+    expect(await command('replay', tooFat)).toEqual({ code: 0, text: '3 back in the outbox\n' });
     await eventually(async () => expect(await parked.list()).toHaveLength(3), PATIENT);
     expect(arrived('ann')).toEqual([1]);
 
-    expect(await parked.drop([tooFat])).toBe(1);
+    expect(await command('replay', tooFat, '--drop')).toEqual({ code: 0, text: '1 dropped\n' });
     await eventually(() => expect(arrived('ann')).toEqual([1, 3, 4]), PATIENT);
     expect(await parked.list()).toEqual([]);
-    expect(await parked.drop([tooFat])).toBe(0);
+    expect(await command('replay', tooFat)).toEqual({ code: 1, text: `There is no parked event ${tooFat}. Nothing was done.\n` });
+    expect(await command('list')).toEqual({ code: 0, text: 'There are no parked events.\n' });
   }, 120_000);
 
   it('of a topic we may not write to holds up no other topic, and goes out in order when we may', async () => {

@@ -1,9 +1,9 @@
-import { ConfigError } from './config/config-error.js';
-import { loadConfig } from './config/load-config.js';
-import { ServiceConfig } from './config/service-config.js';
-import { connectEventBus } from './events/connect-event-bus.js';
-import type { DeadLetter, DeadLetters } from './events/dead-letters.js';
-import { setLogLevel } from './logging/logger.js';
+import { ConfigError } from '../config/config-error.js';
+import { loadConfig } from '../config/load-config.js';
+import { ServiceConfig } from '../config/service-config.js';
+import { connectEventBus } from '../events/connect-event-bus.js';
+import type { DeadLetter, DeadLetters } from '../events/dead-letters.js';
+import { setLogLevel } from '../logging/logger.js';
 
 const USAGE = `Usage: dead-letters list
        dead-letters replay <id>...|all [--drop]   (--drop forgets them instead)
