@@ -1,7 +1,5 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, type ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
 import { migrateService } from '@community-help/service-kit';
@@ -10,24 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
+import { endProgram, freePort, root, startProgram } from './real-process.js';
 import { EMPLOYMENT, post } from './requests.js';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const REGISTRATIONS = 30;
 const KILLS = 4;
-
-/** The real program, as it is deployed: HTTP and worker in one process. */
-function start(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['services/registrations/dist/main.js'], { cwd: root, env: { PATH: process.env['PATH'], ...env }, stdio: 'ignore' });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 describe('a registrations process that is killed at any moment', () => {
   let neighbours: Neighbours;
@@ -49,10 +34,7 @@ describe('a registrations process that is killed at any moment', () => {
   }, 120_000);
   afterAll(async () => {
     await pool.end();
-    if (running?.exitCode === null) {
-      running.kill('SIGTERM');
-      await new Promise((resolve) => running?.once('exit', resolve));
-    }
+    await endProgram(running, 'SIGTERM');
     await transport.close();
     await database.drop();
     await neighbours.close();
@@ -84,15 +66,13 @@ describe('a registrations process that is killed at any moment', () => {
     let isDone = false;
     const killer = (async () => {
       for (let kill = 0; kill < KILLS; kill++) {
-        running = start(env);
+        running = startProgram(env);
         await eventually(async () => expect((await fetch(`${url}/api/helpers/x`)).status).toBe(404), { timeoutMs: 60_000 });
         await sleep(20 + ((kill * 67) % 200));
         if (isDone) return;
-        const gone = new Promise((resolve) => running?.once('exit', resolve));
-        running.kill('SIGKILL');
-        await gone;
+        await endProgram(running, 'SIGKILL');
       }
-      running = start(env);
+      running = startProgram(env);
     })();
     const accepted: string[] = [];
     const clients = Array.from({ length: 4 }, async (_, client) => {
