@@ -161,6 +161,19 @@ describe.each(['notice', 'required'] as const)('an address that has to be confir
     expect(await seen(id)).toEqual([200, 200]);
   });
 
+  it('does not hide what is confirmed in the very moment', async () => {
+    const { id } = await register();
+    await database.query(`update helper set confirm_by = now() - interval '1 second' where id = $1`, [id]);
+    const hiding = await database.transaction(async (manager) => {
+      await manager.query('update helper set confirmed_at = now(), confirm_by = null where id = $1', [id]);
+      const run = runHiding();
+      await eventually(async () => expect((await manager.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length).toBe(1));
+      return { run };
+    });
+    await hiding.run;
+    expect(await seen(id)).toEqual([200, 200]);
+  });
+
   it('hides all others when one of them cannot be changed', async () => {
     const listings = await Promise.all(Array.from({ length: 5 }, () => register()));
     const ids = listings.map(({ id }) => id);

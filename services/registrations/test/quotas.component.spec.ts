@@ -1,5 +1,5 @@
 import { PeriodicTasks } from '@community-help/service-kit';
-import { startTestService, type TestService } from '@community-help/test-kit';
+import { eventually, startTestService, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
@@ -51,6 +51,20 @@ describe('quotas of registrations', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => register('203.0.113.5', undefined, n % 2 ? service : replica)));
     expect(statuses(answers).filter((status) => status === 201)).toHaveLength(3);
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(37);
+  });
+
+  it('count exactly those that met a full row only after they had looked', async () => {
+    const takeQuota = service.app.get(TakeQuota);
+    const take = () => takeQuota.run('day', [{ kind: 'test', subject: 'busy', max: 3 }]);
+    await take();
+    await take();
+    const takes = await database.transaction(async (manager) => {
+      await manager.query('select 1 from quota for update');
+      const waiting = Array.from({ length: 5 }, take);
+      await eventually(async () => expect((await manager.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length).toBe(5));
+      return waiting;
+    });
+    expect((await Promise.all(takes)).filter(({ isTaken }) => isTaken)).toHaveLength(1);
   });
 
   it('count a network together, and a mailbox however it is written', async () => {
