@@ -59,11 +59,10 @@ export class RemoveHelper {
       if (!helper) throw moderationProblems.unknown(helperId);
       if (helper.removedAt && (!isErased || helper.erasedAt)) throw moderationProblems.goneAlready();
       const now = new Date();
-      const { images } = helper;
       const revision = helper.revision + 1;
       const kept = { removedAt: helper.removedAt ?? now, removedReason: helper.removedReason ?? reason, erasedAt: isErased ? now : null };
       await manager.save(Helper, Object.assign(helper, WIPED, kept, { revision }), { reload: false });
-      await this.outbox.add(manager, HelperRemovedV1, { helperId, revision, reason, isErased, images: [...images], removedAt: now.toISOString() });
+      await this.outbox.add(manager, HelperRemovedV1, { helperId, revision, reason, isErased, removedAt: now.toISOString() });
     });
   }
 }

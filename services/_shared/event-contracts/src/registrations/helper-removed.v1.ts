@@ -1,4 +1,4 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, Min } from 'class-validator';
 
 /** A listing was taken down for good. Whoever keeps something of the helper removes it, except what the law asks to be kept. */
 export class HelperRemovedV1 {
@@ -11,7 +11,5 @@ export class HelperRemovedV1 {
   @IsIn(['requested', 'abuse', 'duplicate']) reason: string;
   /** The person asked to be forgotten: name and address go everywhere, also from what is otherwise kept. */
   @IsBoolean() isErased: boolean;
-  /** Paths (`/objects/...`) of the pictures that no listing shows any more: uploads removes them. */
-  @IsOptional() @IsArray() @IsString({ each: true }) images?: string[];
   @IsISO8601() removedAt: string;
 }
