@@ -6,7 +6,8 @@ if (complaint) {
   console.error(`  ${complaint}`);
   process.exit(1);
 }
-import('./bootstrap/prepare.mjs')
+// Not awaited: an old Node cannot read a top-level await, and it is to be told so in words.
+void import('./bootstrap/prepare.mjs')
   .then(({ prepareLauncher }) => prepareLauncher())
   .then((root) => root && import('./dist/commands/main.js').then(({ runCommand }) => runCommand(root, process.argv.slice(2))))
   .then((code) => process.exit(typeof code === 'number' ? code : 1));

@@ -8,7 +8,8 @@ if (complaint) {
   console.error(`\n  ${complaint}\n`);
   process.exit(1);
 }
-import('./bootstrap/prepare.mjs')
+// Not awaited: an old Node cannot read a top-level await, and it is to be told so in words.
+void import('./bootstrap/prepare.mjs')
   .then(({ prepare }) => prepare(process.env))
   .then((root) => root && import('./dist/launcher/main.js').then(({ runPlatform }) => runPlatform(root, startedAt)))
   .then((code) => process.exit(typeof code === 'number' ? code : 1));

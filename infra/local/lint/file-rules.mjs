@@ -48,7 +48,8 @@ export function findFileFaults(root) {
   });
 }
 
-function sources(root, folder) {
+/** Files of ours below a folder, as paths from the checkout. */
+export function sources(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     if (entry.isDirectory()) return NOT_OURS.has(entry.name) || entry.name.startsWith('.data') ? [] : sources(root, path);

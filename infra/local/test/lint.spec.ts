@@ -68,6 +68,42 @@ describe('linter', () => {
   });
 });
 
+describe('promises', () => {
+  const config = JSON.parse(readFileSync(join(root, '.oxlintrc.promises.json'), 'utf8')) as { rules: Record<string, unknown> };
+  const open = join(mkdtempSync(join(tmpdir(), 'community-help-lint-')), 'oxlintrc.json');
+  writeFileSync(open, JSON.stringify({ ...config, ignorePatterns: [] }));
+  const output = run(join(root, 'node_modules/.bin/oxlint'), '-c', open, '--type-aware', '-f', 'unix', 'infra/lint-fixtures/promises');
+  rmSync(join(open, '..'), { recursive: true });
+
+  it.each(promises('promises'))('%s is refused by %s', (file, rule) => {
+    const lines = output.split('\n').filter((line) => line.includes(`/${file}:`));
+    expect(lines.join('\n')).toContain(`(${rule})`);
+  });
+});
+
+describe('regular expressions', () => {
+  const find = (exceptions: object[]): { file: string; message: string }[] =>
+    script(`
+      const { findDearExpressions } = await import(${module('expressions.mjs')});
+      console.log(JSON.stringify(await findDearExpressions(${JSON.stringify(join(fixtures, 'expressions'))}, ${JSON.stringify(exceptions)})));
+      process.exit(0);`) as { file: string; message: string }[];
+
+  it('are refused when a short text keeps a process busy, and when nobody can say', () => {
+    expect(find([]).map(({ file }) => file).sort()).toEqual(promises('expressions').map(([file]) => file).sort());
+  });
+
+  it('are let pass by an exception, which is refused once nothing needs it', () => {
+    const file = 'services/registrations/src/made-when-it-runs.ts';
+    const faults = find([{ file, source: 'typed' }, { file, source: 'gone' }]);
+    expect(faults.map((fault) => fault.message)).toEqual([expect.stringMatching(/^costs the \S+ degree polynomial/), expect.stringContaining('is no longer there')]);
+  });
+
+  it('are excepted only with a bound and a reason', () => {
+    const table = JSON.parse(readFileSync(join(root, 'infra/local/lint/expression-exceptions.json'), 'utf8')) as Record<string, string>[];
+    for (const row of table) expect(row).toEqual({ file: expect.any(String), source: expect.any(String), bound: expect.stringMatching(/.{8}/), reason: expect.stringMatching(/.{8}/) });
+  });
+});
+
 describe('files', () => {
   const found = script(`
     const { findFileFaults, FILE_RULES } = await import(${module('file-rules.mjs')});

@@ -4,7 +4,7 @@ import { FEE_POLICIES, type FeePolicy } from './money/fee-policy.js';
 
 /** One key, or several of the same mode. */
 const SECRET_KEYS = /^(sk|rk)_(test_\w+(,(sk|rk)_test_\w+)*|live_\w+(,(sk|rk)_live_\w+)*)$/;
-const WEBHOOK_SECRETS = /^whsec_\S+(,whsec_\S+)*$/;
+const WEBHOOK_SECRETS = /^whsec_[^\s,]+(,whsec_[^\s,]+)*$/;
 
 /** What payments reads from its environment besides what every service reads. */
 export class PaymentsConfig extends ServiceConfig {

@@ -28,7 +28,7 @@ export function readJsonBodies(server: FastifyInstance, keepRaw: boolean): void 
     const text = raw.toString();
     const body = SUSPICIOUS.test(text) ? undefined : parsed(text);
     if (body !== undefined) return isDeep(body) ? done(badRequest('The JSON is nested too deeply.')) : done(null, body);
-    parseStrictly(request, text, (error, read) => {
+    void parseStrictly(request, text, (error, read) => {
       if (error) return done(badRequest(parsed(text) === undefined ? 'The request is not valid JSON.' : FORBIDDEN_NAME));
       const fault = faultOf(read);
       return fault === undefined ? done(null, read) : done(badRequest(fault));

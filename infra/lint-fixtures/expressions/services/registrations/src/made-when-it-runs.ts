@@ -1,0 +1,2 @@
+// Breaks: expression-cost
+export const containing = (typed: string): RegExp => new RegExp(typed);

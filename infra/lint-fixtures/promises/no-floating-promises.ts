@@ -1,0 +1,4 @@
+// Breaks: no-floating-promises
+export function pay(transfer: () => Promise<void>): void {
+  transfer();
+}
