@@ -1,8 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { dialog, HELPER, INTENT, pass, stageDonations, toasts } from './donation-visit.js';
-import { TEST_CONFIG } from './fake-stripe.js';
-import { fakeStripe } from './fake-stripe.js';
+import { fakeStripe, TEST_CONFIG } from './fake-stripe.js';
 import { renderSite } from './render-site.js';
 
 const visit = stageDonations();
@@ -187,6 +186,15 @@ describe('How a donation ends', () => {
     expect(visit.stripe.confirmPayment).not.toHaveBeenCalled();
     await visit.user.click(await within(dialog()).findByRole('button', { name: 'Donate £5.00' }));
     await waitFor(() => expect(toasts()).toHaveTextContent('Donation Successful!'));
+  });
+
+  it.each([
+    ['open' as const, /shown on the dashboard of the helper, which anybody can open/],
+    ['owner' as const, /^Only the helper sees your name and message/],
+  ])('says before it is typed who will see name and message (%s)', async (dashboardAccess, words) => {
+    visit.api.on('GET /config.json', { body: { ...TEST_CONFIG, dashboardAccess } });
+    await openForm();
+    expect(within(dialog()).getByText(words)).toBeInTheDocument();
   });
 
   it('locks the amount while the card is being charged', async () => {

@@ -28,7 +28,7 @@ export const page: TextPage = {
             { title: 'Visitors', text: 'Your address on the internet, for a short time, to keep the service safe. Your position, if you allow it, to sort results; it is used for that answer and not kept.' },
             { title: 'Helpers', text: 'What you enter in the form: name, contact details, place, services, times, photographs. Position data hidden in photographs is removed.' },
             { title: 'Helpers who take donations', text: 'Bank name and the last four digits. The full details go to Stripe, sealed on the way, and are then deleted here.' },
-            { title: 'Donors', text: 'The amount, the time, the name and message you choose to give, and your e-mail address if you want a receipt. You may stay anonymous.' },
+            { title: 'Donors', text: 'The amount, the time, the name and message you choose to give, and your email address if you want a receipt. The form says who will see name and message. Leave the name empty and you are shown as Anonymous; the name on your card is neither kept nor shown.' },
             { title: 'Buyers', text: 'Name, e-mail and delivery address, to send what you ordered.' },
           ],
         },
