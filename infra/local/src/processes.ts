@@ -132,6 +132,9 @@ export const PROCESSES: readonly PlatformProcess[] = [
       MAIL_PUBLIC_KEY: json(wiring.secrets.mail.publicJwk),
       LINK_PUBLIC_KEYS: json(wiring.secrets.links.publicJwks),
       DASHBOARD_ACCESS: wiring.settings.dashboardAccess,
+      ADDRESS_HASH_KEY: wiring.secrets.addressHashKey,
+      // Nobody tests stolen cards at the sandbox, and everybody who tries this platform has one address.
+      CARD_TESTING_LIMITS: wiring.settings.stripe ? 'on' : 'off',
     }),
     { demo: 'services/payments/dist/load-demo.js' },
   ),

@@ -1,5 +1,5 @@
 import { ServiceConfig } from '@community-help/service-kit';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
 import { FEE_POLICIES, type FeePolicy } from './money/fee-policy.js';
 
 /** One key, or several of the same mode. */
@@ -34,6 +34,22 @@ export class PaymentsConfig extends ServiceConfig {
   @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
   /** Hours in which a registration must use a paid premium; after them it ends and its money goes back. */
   @Min(0.001) @Max(720) premiumClaimHours: number = 48;
+  /** 'off' only where no real card can be tried, as in front of the sandbox. */
+  @IsIn(['on', 'off']) cardTestingLimits: 'on' | 'off' = 'on';
+  /** Makes the hashes by which payments are counted for an address; another key begins every count anew. */
+  @IsString() @MinLength(16) addressHashKey: string;
+  /** Payments that one address or dialog may start. */
+  @IsInt() @Min(1) paymentStartsPerMinute: number = 5;
+  @IsInt() @Min(1) paymentStartsPerHour: number = 30;
+  /** Times a dialog may change the amount of its payment. */
+  @IsInt() @Min(1) paymentChangesPerTenMinutes: number = 60;
+  /** Refused cards after which an address or dialog waits an hour, and its payment is taken away. */
+  @IsInt() @Min(2) paymentFailuresPerTenMinutes: number = 5;
+  /** Above either of these the breaker opens for so many minutes: newcomers are asked to wait some seconds and come back. */
+  @IsInt() @Min(1) paymentStartsOfPlatformPerMinute: number = 40;
+  @IsInt() @Min(1) paymentFailuresOfPlatformPerTenMinutes: number = 20;
+  @IsInt() @Min(1) @Max(1_440) paymentBreakerMinutes: number = 10;
+  @IsInt() @Min(1) @Max(300) paymentBreakerWaitSeconds: number = 20;
   /** Links to the provider's pages that one helper is mailed in an hour. */
   @IsInt() @Min(1) @Max(1_000) payoutAccountLinksPerHour: number = 3;
   /** Shortens every waiting time of a payout; 1 in production, less in tests that cannot wait for hours. */

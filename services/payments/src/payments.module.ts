@@ -1,6 +1,7 @@
 import { LinkVerifier, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
 import { OwnerOnly } from './access/owner-only.js';
+import { AdmitCheckout } from './checkouts/admit-checkout.js';
 import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
 import { CheckoutsController } from './checkouts/checkouts.controller.js';
 import { DescribePurchase } from './checkouts/describe-purchase.js';
@@ -12,7 +13,10 @@ import { RecordDispute } from './disputes/record-dispute.js';
 import { ListDonations } from './donations/list-donations.js';
 import { FindRecipient } from './helpers/find-recipient.js';
 import { KeepHelper } from './helpers/keep-helper.js';
+import { AdmitPayment } from './limits/admit-payment.js';
 import { AttemptWindows } from './limits/attempt-windows.js';
+import { MarkSender } from './limits/mark-sender.js';
+import { RecordFailedAttempt } from './limits/record-failed-attempt.js';
 import { ConnectPayoutAccount } from './payout-accounts/connect-payout-account.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
 import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
@@ -74,6 +78,8 @@ const settings = [
 ];
 
 const useCases = [
+  AdmitCheckout,
+  AdmitPayment,
   AdvancePayout,
   AttemptWindows,
   CancelAbandonedCheckouts,
@@ -93,6 +99,7 @@ const useCases = [
   ListDonations,
   LookAtOpenedAccounts,
   MakeRefund,
+  MarkSender,
   NamePremiumCustomers,
   OpenCheckout,
   OpenPayoutAccount,
@@ -104,6 +111,7 @@ const useCases = [
   ReceiveEvent,
   RecordBankPayout,
   RecordDispute,
+  RecordFailedAttempt,
   RecordPayment,
   RecordPremiumInvoices,
   RecordRefund,

@@ -20,6 +20,10 @@ export interface Secrets {
   bankDetails: SealingKeys;
   /** Donors' addresses are sealed by payments and opened by reporting. */
   mail: SealingKeys;
+  /** Payments counts what an address tries by a hash that is made with it. */
+  addressHashKey: string;
+  /** Shown by one service to another where they ask each other over HTTP. */
+  internalApiKey: string;
   /** Sign the one-time links of mails (reporting) and check them (everybody else): JSON Web Key Sets. */
   links: { privateJwks: { keys: Record<string, unknown>[] }; publicJwks: { keys: Record<string, unknown>[] } };
 }
@@ -39,6 +43,8 @@ export function keepSecrets(dataDir: string, databases: readonly string[]): Secr
     kafkaPrefix: `local-${randomBytes(4).toString('hex')}.`,
     bankDetails: makeSealingKeys(),
     mail: makeSealingKeys(),
+    addressHashKey: token(24),
+    internalApiKey: token(24),
     links: makeLinkKeys(),
     ...kept,
     databases: Object.fromEntries(databases.map((name) => [name, kept.databases?.[name] ?? token(24)])),

@@ -27,6 +27,9 @@ export class Checkout {
   @Column({ name: 'product_id', type: 'text', nullable: true }) productId: string | null;
   @Column({ name: 'delivery_pence', type: 'int' }) deliveryPence: number;
   @Column({ name: 'sealed_shipping', type: 'text', nullable: true }) sealedShipping: string | null;
+  /** Where it came from, as keyed hashes; forgotten when it is paid or cancelled. */
+  @Column({ name: 'address_mark', type: 'text', nullable: true }) addressMark: string | null;
+  @Column({ name: 'session_mark', type: 'text', nullable: true }) sessionMark: string | null;
   @Column({ type: 'jsonb', nullable: true }) wish: Wish | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
   @Column({ name: 'touched_at', type: 'timestamptz' }) touchedAt: Date;

@@ -1,5 +1,9 @@
 import type { PaymentSession, PaymentStatus } from '@community-help/api-contracts';
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { MarkSender } from '../limits/mark-sender.js';
+import { senderOf } from '../limits/sender.js';
+import { AdmitCheckout } from './admit-checkout.js';
 import { CreatePaymentIntentDto } from './create-payment-intent.dto.js';
 import { DescribePurchase } from './describe-purchase.js';
 import { ReadPaymentStatus } from './read-payment-status.js';
@@ -9,6 +13,8 @@ import { StartCheckout } from './start-checkout.js';
 export class CheckoutsController {
   constructor(
     private readonly describePurchase: DescribePurchase,
+    private readonly markSender: MarkSender,
+    private readonly admitCheckout: AdmitCheckout,
     private readonly startCheckout: StartCheckout,
     private readonly readPaymentStatus: ReadPaymentStatus,
   ) {}
@@ -16,8 +22,11 @@ export class CheckoutsController {
   @Post('create-payment-intent')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  async createPaymentIntent(@Body() request: CreatePaymentIntentDto): Promise<PaymentSession> {
-    return this.startCheckout.run(await this.describePurchase.run(request), request.sessionId);
+  async createPaymentIntent(@Body() request: CreatePaymentIntentDto, @Req() from: FastifyRequest): Promise<PaymentSession> {
+    const purchase = await this.describePurchase.run(request);
+    const sender = this.markSender.run(senderOf(from), request.sessionId);
+    await this.admitCheckout.run(sender, purchase, request.sessionId);
+    return this.startCheckout.run(purchase, request.sessionId, sender);
   }
 
   @Get('payments/:id')

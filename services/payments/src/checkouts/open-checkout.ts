@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import type { SenderMarks } from '../limits/mark-sender.js';
 import { Clock } from '../time/clock.js';
 import { Checkout, type Wish } from './checkout.entity.js';
 import type { Purchase } from './describe-purchase.js';
@@ -13,17 +14,17 @@ export class OpenCheckout {
     private readonly clock: Clock,
   ) {}
 
-  async run(purchase: Purchase, sessionId: string | undefined): Promise<Checkout> {
+  async run(purchase: Purchase, sessionId: string | undefined, sender?: SenderMarks): Promise<Checkout> {
     return this.dataSource.transaction(async (manager) => {
-      if (sessionId === undefined) return this.insert(manager, purchase, null);
+      if (sessionId === undefined) return this.insert(manager, purchase, null, sender);
       // Two requests of one dialog at once must not open two checkouts.
       await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`checkout:${sessionId}`]);
       const open = await manager.findOneBy(Checkout, { sessionId, status: 'open' });
-      if (!open) return this.insert(manager, purchase, sessionId);
+      if (!open) return this.insert(manager, purchase, sessionId, sender);
       if (isSameThing(open, purchase)) return this.change(manager, open, purchase);
       // A dialog for something else under the same session: its old intent is cancelled with the other abandoned ones.
       await manager.update(Checkout, { id: open.id }, { sessionId: null });
-      return this.insert(manager, purchase, sessionId);
+      return this.insert(manager, purchase, sessionId, sender);
     });
   }
 
@@ -41,7 +42,7 @@ export class OpenCheckout {
     await this.dataSource.manager.update(Checkout, { id: checkoutId, status: 'open' }, { sessionId: null, wish: null });
   }
 
-  private async insert(manager: EntityManager, { description, ...purchase }: Purchase, sessionId: string | null): Promise<Checkout> {
+  private async insert(manager: EntityManager, { description, ...purchase }: Purchase, sessionId: string | null, sender: SenderMarks | undefined): Promise<Checkout> {
     const now = this.clock.now();
     const checkout = manager.create(Checkout, {
       id: uuidv7(),
@@ -52,6 +53,8 @@ export class OpenCheckout {
       wish: null,
       intentId: null,
       failureCode: null,
+      addressMark: sender?.address ?? null,
+      sessionMark: sender?.session ?? null,
       createdAt: now,
       touchedAt: now,
       completedAt: null,

@@ -10,7 +10,7 @@ import { RegistrationPayment } from '../premium/registration-payment.entity.js';
 import { CardPayments } from '../stripe/ports.js';
 import type { ProviderIntent } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
-import { cancelCheckout } from './cancel-checkout.js';
+import { cancelCheckout, FORGOTTEN } from './cancel-checkout.js';
 import { Checkout } from './checkout.entity.js';
 
 const log = logger('payments');
@@ -118,7 +118,7 @@ export class RecordPayment {
   /** What is sealed has gone out with the event; the row keeps nothing of it. */
   private async complete(manager: EntityManager, checkout: Checkout, intent: Booked): Promise<void> {
     const done = { status: 'completed', intentId: intent.intentId, completedAt: this.clock.now(), failureCode: null } as const;
-    await manager.update(Checkout, { id: checkout.id }, { ...done, wish: null, sealedDonorEmail: null, sealedShipping: null });
+    await manager.update(Checkout, { id: checkout.id }, { ...done, ...FORGOTTEN });
   }
 
   /** The money is in the books, but nothing is delivered for it: an operator decides. */

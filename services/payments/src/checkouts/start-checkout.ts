@@ -2,6 +2,7 @@ import type { PaymentSession } from '@community-help/api-contracts';
 import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { SenderMarks } from '../limits/mark-sender.js';
 import { estimateFeePence } from '../money/fee-policy.js';
 import { formatPounds } from '../money/pence.js';
 import { PaymentsConfig } from '../payments.config.js';
@@ -26,20 +27,20 @@ export class StartCheckout {
     private readonly config: PaymentsConfig,
   ) {}
 
-  /** @throws Problem 409 or 503; nothing is charged here in any case */
-  async run(purchase: Purchase, sessionId: string | undefined): Promise<PaymentSession> {
+  /** @param sender who may be held to account for refused cards. @throws Problem 409 or 503; nothing is charged here in any case */
+  async run(purchase: Purchase, sessionId: string | undefined, sender?: SenderMarks): Promise<PaymentSession> {
     try {
-      const session = await this.tryStart(purchase, sessionId);
+      const session = await this.tryStart(purchase, sessionId, sender);
       // The dialog's own intent cannot be changed any more (paid, cancelled): it gets a new one.
-      return session ?? (await this.tryStart(purchase, sessionId)) ?? refuse();
+      return session ?? (await this.tryStart(purchase, sessionId, sender)) ?? refuse();
     } catch (error) {
       if (error instanceof OutcomeUnknown) throw checkoutProblems.providerAway();
       throw error;
     }
   }
 
-  private async tryStart(purchase: Purchase, sessionId: string | undefined): Promise<PaymentSession | undefined> {
-    const checkout = await this.openCheckout.run(purchase, sessionId);
+  private async tryStart(purchase: Purchase, sessionId: string | undefined, sender: SenderMarks | undefined): Promise<PaymentSession | undefined> {
+    const checkout = await this.openCheckout.run(purchase, sessionId, sender);
     const intent = await this.agree(checkout, purchase);
     if (intent?.clientSecret) return this.sessionOf(checkout, intent.clientSecret, purchase);
     await this.openCheckout.abandon(checkout.id);

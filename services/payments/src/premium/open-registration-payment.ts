@@ -3,6 +3,7 @@ import { conflict } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import type { SenderMarks } from '../limits/mark-sender.js';
 import { Clock } from '../time/clock.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
 
@@ -10,6 +11,8 @@ export interface PremiumWish {
   registrationType: RegistrationPaymentType;
   sealedEmail: string | null;
   sessionId?: string;
+  /** Who may be held to account for refused cards. */
+  sender: SenderMarks;
 }
 
 export const paidAlready = () => conflict('The premium of this form is paid already. Please send the registration.');
@@ -49,10 +52,12 @@ export class OpenRegistrationPayment {
     return { ...known, sealedEmail };
   }
 
-  private async insert(manager: EntityManager, { registrationType, sealedEmail, sessionId }: PremiumWish): Promise<RegistrationPayment> {
+  private async insert(manager: EntityManager, { registrationType, sealedEmail, sessionId, sender }: PremiumWish): Promise<RegistrationPayment> {
     const id = uuidv7();
     const createdAt = this.clock.now();
-    await manager.insert(RegistrationPayment, { id, registrationType, sealedEmail, sessionId: sessionId ?? null, status: 'incomplete', isContactSent: false, createdAt });
+    const from = { addressMark: sender.address, sessionMark: sender.session };
+    const begun = { id, registrationType, sealedEmail, sessionId: sessionId ?? null, ...from, status: 'incomplete', isContactSent: false, createdAt } as const;
+    await manager.insert(RegistrationPayment, begun);
     return manager.findOneByOrFail(RegistrationPayment, { id });
   }
 }

@@ -5,10 +5,13 @@ import {
   type RegistrationPaymentSession,
   type RegistrationPaymentType,
 } from '@community-help/api-contracts';
-import { Body, Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
 import { OneTimeTokenDto } from '../access/one-time-token.dto.js';
 import { EmailAddress, Trimmed } from '../checkouts/text-rules.js';
+import { MarkSender } from '../limits/mark-sender.js';
+import { senderOf } from '../limits/sender.js';
 import { CancelPremium } from './cancel-premium.js';
 import { ClaimRegistrationPayment } from './claim-registration-payment.js';
 import { StartPremium } from './start-premium.js';
@@ -27,6 +30,7 @@ export class ClaimDto {
 @Controller()
 export class PremiumController {
   constructor(
+    private readonly markSender: MarkSender,
     private readonly startPremium: StartPremium,
     private readonly cancelPremium: CancelPremium,
     private readonly claimPayment: ClaimRegistrationPayment,
@@ -35,8 +39,8 @@ export class PremiumController {
   @Post('api/create-registration-payment')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  createRegistrationPayment(@Body() order: CreateRegistrationPaymentDto): Promise<RegistrationPaymentSession> {
-    return this.startPremium.run(order);
+  createRegistrationPayment(@Body() order: CreateRegistrationPaymentDto, @Req() from: FastifyRequest): Promise<RegistrationPaymentSession> {
+    return this.startPremium.run(order, this.markSender.run(senderOf(from), order.sessionId));
   }
 
   @Post('api/registration-payments/:id/cancel')

@@ -11,6 +11,9 @@ import { RegistrationPayment } from './registration-payment.entity.js';
 /** Benefits last this long after a payment has failed. */
 export const GRACE_MS = 7 * 86_400_000;
 
+/** Where it came from matters only while it is unpaid. */
+const NO_MARKS = { addressMark: null, sessionMark: null };
+
 const PAID = new Set(['active', 'trialing']);
 const OVER = new Set(['canceled', 'unpaid', 'incomplete_expired']);
 
@@ -54,7 +57,7 @@ export class RefreshPremium {
   /** Ends the benefits, in the caller's transaction; the caller saves the payment. */
   async end(manager: EntityManager, payment: RegistrationPayment, reason: 'cancelled' | 'unpaid'): Promise<void> {
     const now = this.clock.now();
-    Object.assign(payment, { status: 'ended', endedAt: now, endedReason: reason, pastDueSince: null, sessionId: null, sealedEmail: null });
+    Object.assign(payment, { status: 'ended', endedAt: now, endedReason: reason, pastDueSince: null, sessionId: null, sealedEmail: null, ...NO_MARKS });
     if (!payment.helperId) return;
     const { helperId, id: registrationPaymentId } = payment;
     await this.outbox.add(manager, PremiumEndedV1, { helperId, registrationPaymentId, reason, endedAt: now.toISOString() });
@@ -71,6 +74,7 @@ export class RefreshPremium {
     payment.status = 'active';
     payment.paidUntil = seen.paidUntil;
     payment.pastDueSince = null;
+    Object.assign(payment, NO_MARKS);
     if (!isFirst) return;
     payment.firstPaidAt = this.clock.now();
     await this.outbox.add(manager, RegistrationPaymentCompletedV1, {

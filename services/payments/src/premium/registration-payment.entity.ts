@@ -30,5 +30,8 @@ export class RegistrationPayment {
   @Column({ name: 'cancels_at', type: 'timestamptz', nullable: true }) cancelsAt: Date | null;
   /** Nothing more is charged by the provider. */
   @Column({ name: 'provider_ended_at', type: 'timestamptz', nullable: true }) providerEndedAt: Date | null;
+  /** Where it came from, as keyed hashes; forgotten when it is paid or cancelled. */
+  @Column({ name: 'address_mark', type: 'text', nullable: true }) addressMark: string | null;
+  @Column({ name: 'session_mark', type: 'text', nullable: true }) sessionMark: string | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
 }

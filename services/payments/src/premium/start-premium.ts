@@ -2,6 +2,8 @@ import { PREMIUM_PENCE_PER_MONTH, type RegistrationPaymentSession, type Registra
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { checkoutProblems } from '../checkouts/checkout.problems.js';
+import { AdmitPayment } from '../limits/admit-payment.js';
+import type { SenderMarks } from '../limits/mark-sender.js';
 import { MailSeal } from '../sealing/mail-seal.js';
 import { Premiums } from '../stripe/ports.js';
 import { OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
@@ -27,14 +29,16 @@ export class StartPremium {
     private readonly openPayment: OpenRegistrationPayment,
     private readonly refreshPremium: RefreshPremium,
     private readonly mailSeal: MailSeal,
+    private readonly admitPayment: AdmitPayment,
   ) {}
 
-  /** @throws Problem 409 or 503; nothing is charged here in any case */
-  async run(order: PremiumOrder): Promise<RegistrationPaymentSession> {
+  /** @throws Problem 409, 429 or 503; nothing is charged here in any case */
+  async run(order: PremiumOrder, sender: SenderMarks): Promise<RegistrationPaymentSession> {
+    await this.admit(order, sender);
     const sealedEmail = order.email === undefined ? null : await this.mailSeal.seal({ email: order.email });
     try {
       // A subscription that nobody paid in time is over: the dialog gets a new one.
-      const session = (await this.tryStart(order, sealedEmail)) ?? (await this.tryStart(order, sealedEmail));
+      const session = (await this.tryStart(order, sealedEmail, sender)) ?? (await this.tryStart(order, sealedEmail, sender));
       if (!session) throw checkoutProblems.providerRefused();
       return session;
     } catch (error) {
@@ -44,8 +48,13 @@ export class StartPremium {
     }
   }
 
-  private async tryStart(order: PremiumOrder, sealedEmail: string | null): Promise<RegistrationPaymentSession | undefined> {
-    const payment = await this.openPayment.run({ ...order, sealedEmail });
+  private async admit({ sessionId }: PremiumOrder, sender: SenderMarks): Promise<void> {
+    const goesOn = sessionId !== undefined && (await this.dataSource.manager.existsBy(RegistrationPayment, { sessionId, status: 'incomplete' }));
+    await (goesOn ? this.admitPayment.change(sender) : this.admitPayment.run(sender));
+  }
+
+  private async tryStart(order: PremiumOrder, sealedEmail: string | null, sender: SenderMarks): Promise<RegistrationPaymentSession | undefined> {
+    const payment = await this.openPayment.run({ ...order, sealedEmail, sender });
     const premium = payment.subscriptionId ? await this.premiums.read(payment.subscriptionId) : await this.begin(payment);
     if (premium.status === 'incomplete' && premium.clientSecret) {
       return { clientSecret: premium.clientSecret, amount: PREMIUM_PENCE_PER_MONTH / 100, registrationPaymentId: payment.id };

@@ -18,6 +18,8 @@ export interface ProviderIntent {
   customerId: string | null;
   metadata: Record<string, string>;
   failureCode: string | null;
+  /** Tells the attempt that was refused last from every other one. */
+  failedAttempt: string | null;
   /** Known once the card was charged and the provider has booked it. */
   booking: { feePence: number; availableOn: Date; chargedAt: Date } | null;
 }

@@ -53,6 +53,7 @@ function intentView(intent: Stripe.PaymentIntent): ProviderIntent {
     customerId: idOf(intent.customer),
     metadata: intent.metadata,
     failureCode: intent.last_payment_error?.code ?? null,
+    failedAttempt: attemptOf(intent.last_payment_error),
     booking: bookingOf(intent.latest_charge),
   };
 }
@@ -67,4 +68,9 @@ function bookingOf(charge: string | Stripe.Charge | null): ProviderIntent['booki
     availableOn: instant(booked.available_on),
     chargedAt: instant(charge.created),
   };
+}
+
+/** A refused charge, or a card whose holder was not authenticated. */
+function attemptOf(error: Stripe.PaymentIntent.LastPaymentError | null): string | null {
+  return error && (error.charge ?? error.payment_method?.id ?? error.code ?? error.type);
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecordPayment } from '../checkouts/record-payment.js';
 import { RecordDispute } from '../disputes/record-dispute.js';
+import { RecordFailedAttempt } from '../limits/record-failed-attempt.js';
 import { RefreshPayoutAccount } from '../payout-accounts/refresh-payout-account.js';
 import { FollowBankPayout } from '../payouts/follow-bank-payout.js';
 import { RefreshPremium } from '../premium/refresh-premium.js';
@@ -17,7 +18,7 @@ type Reaction = (event: ProviderEventReceivedV1) => Promise<unknown>;
 export class ReactToEvent {
   private readonly reactions: Record<string, Reaction> = {
     'payment_intent.succeeded': ({ objectId }) => this.recordPayment.record(objectId),
-    'payment_intent.payment_failed': ({ objectId }) => this.recordPayment.record(objectId),
+    'payment_intent.payment_failed': (event) => this.refusedCard(event),
     'payment_intent.canceled': ({ objectId }) => this.recordPayment.record(objectId),
     'charge.updated': (event) => this.bookedCharge(event),
 
@@ -64,12 +65,18 @@ export class ReactToEvent {
     private readonly refreshPremium: RefreshPremium,
     private readonly refreshPayoutAccount: RefreshPayoutAccount,
     private readonly followBankPayout: FollowBankPayout,
+    private readonly recordFailedAttempt: RecordFailedAttempt,
     private readonly clock: Clock,
   ) {}
 
   /** Reads the object behind the event and follows it; an event we have no use for is done with. Safe to repeat. */
   async react(event: ProviderEventReceivedV1): Promise<void> {
     await this.reactions[event.type]?.(event);
+  }
+
+  private async refusedCard({ objectId }: ProviderEventReceivedV1): Promise<void> {
+    await this.recordPayment.record(objectId);
+    await this.recordFailedAttempt.run(objectId);
   }
 
   /** A charge is ordered by its payment intent; one without (made by hand in the dashboard) is none of ours. */

@@ -78,6 +78,7 @@ export class SimProvider {
       customerId: null,
       metadata: { ...metadata, checkout_id: checkoutId, purpose: kind },
       failureCode: null,
+      failedAttempt: null,
       booking: null,
     };
     this.intents.set(intentId, { view, amountPence, refundedPence: 0, isDisputed: false });

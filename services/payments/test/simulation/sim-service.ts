@@ -75,6 +75,7 @@ export class SimService {
       undefined as unknown as RefreshPremium,
       new RefreshPayoutAccount(dataSource, accounts, automaticPayout, outbox, clock),
       new FollowBankPayout(dataSource, money, recordBankPayout),
+      undefined as never, // its cards are never refused
       clock,
     );
     this.startCheckout = new StartCheckout(dataSource, cards, new OpenCheckout(dataSource, clock), config);

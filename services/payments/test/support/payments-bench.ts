@@ -64,6 +64,8 @@ export class PaymentsBench {
       BANK_DETAILS_PRIVATE_KEY: JSON.stringify(bankKeys.privateJwk),
       MAIL_PUBLIC_KEY: JSON.stringify(mailKeys.publicJwk),
       LINK_PUBLIC_KEYS: publicLinkKeys('LINK_SIGNING_KEYS', linkKeys),
+      CARD_TESTING_LIMITS: 'off',
+      ADDRESS_HASH_KEY: 'key-of-the-tests',
       DASHBOARD_ACCESS: 'open',
       SITE_URL: 'http://127.0.0.1:8080',
       SWEEP_EVERY_MS: '500',
