@@ -19,6 +19,7 @@ export { ParkedEvents, type ParkedEvent } from './events/parked-events.js';
 export { PermanentError } from './events/permanent-error.js';
 export { PublishRefused } from './events/publish-refused.js';
 export { Idempotent } from './idempotency/idempotent.js';
+export { askService, ServiceAway, type ServiceQuestion } from './internal-http/ask-service.js';
 export { addressMark, mailboxOf, maskedAddress } from './links/addresses.js';
 export { publicLinkKeys } from './links/link-keys.js';
 export { LinkSigner, type LinkRequest } from './links/link-signer.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { migrateService, type ServiceDefinition } from '@community-help/service-kit';
+import { migrateService } from '@community-help/service-kit';
 import { createTestDatabase, eventually, type TestDatabase } from '@community-help/test-kit';
 import { sample } from './sample-service.js';
 
@@ -16,9 +16,9 @@ function migrationOf(name: string, sql: string): new () => MigrationInterface {
   return Migration;
 }
 
-const withMigration = (name: string, sql: string): ServiceDefinition => {
+const withMigration = (name: string, sql: string): typeof sample => {
   const { entities, migrations } = sample.database ?? { entities: [], migrations: [] };
-  return { ...sample, database: { entities, migrations: [...(migrations as Function[]), migrationOf(name, sql)] } } as ServiceDefinition;
+  return { ...sample, database: { entities, migrations: [...(migrations as Function[]), migrationOf(name, sql)] } };
 };
 
 describe('migrations', () => {

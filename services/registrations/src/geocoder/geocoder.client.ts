@@ -1,7 +1,7 @@
 import type { LocationPrecision, PlacePrecision } from '@community-help/api-contracts';
 import { Injectable } from '@nestjs/common';
 import { sixDecimals, type Coordinates } from '../helper/coordinates.js';
-import { askService, ServiceAway } from '../internal-http/ask-service.js';
+import { askService, ServiceAway } from '@community-help/service-kit';
 import { RegistrationsConfig } from '../registrations.config.js';
 
 export interface FoundPlace extends Coordinates {

@@ -1,9 +1,8 @@
-import { IsolatedRows, logger, metrics, poolOf } from '@community-help/service-kit';
+import { IsolatedRows, logger, metrics, poolOf, ServiceAway } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { GeocoderClient } from '../geocoder/geocoder.client.js';
-import { ServiceAway } from '../internal-http/ask-service.js';
 import { ChangeHelper } from './change-helper.js';
 
 const log = logger('place-due-helpers');

@@ -1,8 +1,7 @@
 import type { LocationPrecision } from '@community-help/api-contracts';
-import { logger } from '@community-help/service-kit';
+import { logger, ServiceAway } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GeocoderClient } from '../geocoder/geocoder.client.js';
-import { ServiceAway } from '../internal-http/ask-service.js';
 import { coordinatesIn, sixDecimals } from './coordinates.js';
 import type { CreateRegistrationDto } from './create-registration.dto.js';
 

@@ -1,7 +1,7 @@
 import { categoryOf, type ProjectType } from '@community-help/api-contracts';
 import { Injectable } from '@nestjs/common';
 import { helperProblems } from '../helper/helper.problems.js';
-import { askService, ServiceAway } from '../internal-http/ask-service.js';
+import { askService, ServiceAway } from '@community-help/service-kit';
 import { RegistrationsConfig } from '../registrations.config.js';
 
 export interface PremiumClaim {

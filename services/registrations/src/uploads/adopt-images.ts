@@ -1,7 +1,6 @@
-import type { Problem } from '@community-help/service-kit';
+import { askService, type Problem, ServiceAway } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { helperProblems } from '../helper/helper.problems.js';
-import { askService, ServiceAway } from '../internal-http/ask-service.js';
 import { RegistrationsConfig } from '../registrations.config.js';
 import { refusalOf, refusedPictures } from './refused-pictures.js';
 

@@ -1,4 +1,4 @@
-import { traceHeaders } from '@community-help/service-kit';
+import { traceHeaders } from '../logging/trace.js';
 
 /** The other service gave no usable answer: down, too slow, or broken (5xx). Asking again later may help. */
 export class ServiceAway extends Error {
