@@ -3,6 +3,7 @@ import { defineService } from '@community-help/service-kit';
 import { Mail, MailAttachment } from './mails/mail.entity.js';
 import { CreateReporting1764000000000 } from './migrations/1764000000000-create-reporting.js';
 import { QueueMailsUnwritten1764100000000 } from './migrations/1764100000000-queue-mails-unwritten.js';
+import { IndexUnfinishedMails1764100000001 } from './migrations/1764100000001-index-unfinished-mails.js';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.js';
 import { Recipient } from './recipients/recipient.entity.js';
 import { ReportingConfig } from './reporting.config.js';
@@ -15,7 +16,7 @@ export const reporting = defineService({
   Config: ReportingConfig,
   database: {
     entities: [Recipient, StatementLine, Report, Mail, MailAttachment, NewsletterSubscription],
-    migrations: [CreateReporting1764000000000, QueueMailsUnwritten1764100000000],
+    migrations: [CreateReporting1764000000000, QueueMailsUnwritten1764100000000, IndexUnfinishedMails1764100000001],
   },
   http: () => [ReportingHttpModule],
   worker: () => [ReportingWorkerModule],

@@ -78,7 +78,7 @@ export class WatchMails implements OnApplicationBootstrap, OnApplicationShutdown
          count(*) FILTER (WHERE state = 'waiting' AND held_for = 'recipient')::int AS recipient,
          count(*) FILTER (WHERE state = 'waiting' AND held_for = 'seal')::int AS seal,
          count(*) FILTER (WHERE state = 'waiting' AND held_for = 'text')::int AS text
-       FROM mail WHERE NOT is_wiped`,
+       FROM mail WHERE state IN ('waiting', 'queued', 'unknown', 'refused') AND NOT is_wiped`,
     );
     const { recipient, seal, text, ...rest } = row;
     return { ...rest, held: { recipient, seal, text } };
