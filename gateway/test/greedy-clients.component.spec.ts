@@ -149,6 +149,27 @@ describe('slow and greedy clients', () => {
     expect((await rawRequest(gateway.url, '/api/projects')).status).toBe(200);
   });
 
+  it('frees them also when a client asks for much in one go and leaves: answers whose turn had not come hear nothing of it', async () => {
+    hugeAnswer();
+    for (let round = 0; round < 6; round += 1) {
+      const socket = dial();
+      socket.pause();
+      socket.write('GET /objects/images/a.webp HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(4));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.destroy();
+    }
+    gateway.upstreams.uploads.answerWith(undefined);
+    expect((await rawRequest(gateway.url, '/objects/images/a.webp')).status).toBe(200);
+  });
+
+  it('answers requests that came in one go in their order', async () => {
+    const socket = dial();
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.write(['one', 'two', 'three'].map((id) => `GET /api/registrations/${id} HTTP/1.1\r\nhost: x\r\n\r\n`).join(''));
+    await eventually(() => expect(text.match(/"url":"[^"]*/g)).toEqual(['one', 'two', 'three'].map((id) => `"url":"/api/registrations/${id}`)));
+  });
+
   it('lets an address have so many connections: idle ones make room for a new one, and where all are at work the new one is closed', async () => {
     const idle = Array.from({ length: 40 }, () => dial('127.0.0.4'));
     await Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressGroup } from '../http/client-address.js';
 
@@ -8,13 +8,14 @@ import { addressGroup } from '../http/client-address.js';
  */
 export class ConnectionsPerAddress {
   private readonly open = new Map<string, Set<Socket>>();
-  private readonly latest = new WeakMap<Socket, ServerResponse>();
 
-  constructor(private readonly most: number) {}
+  constructor(
+    private readonly most: number,
+    private readonly isAtWork: (socket: Socket) => boolean,
+  ) {}
 
   guard(server: Server): void {
     server.on('connection', (socket: Socket) => this.admit(socket));
-    server.on('request', (request, response) => this.latest.set(request.socket, response));
   }
 
   private admit(socket: Socket): void {
@@ -28,10 +29,5 @@ export class ConnectionsPerAddress {
     if (sockets.size <= this.most) return;
     const idle = [...sockets].find((other) => other !== socket && !this.isAtWork(other));
     (idle ?? socket).destroy();
-  }
-
-  private isAtWork(socket: Socket): boolean {
-    const response = this.latest.get(socket);
-    return response !== undefined && !response.writableFinished && !response.destroyed;
   }
 }

@@ -3,6 +3,7 @@ import { logger, observeRequest } from '@community-help/service-kit';
 import { type ProblemAnswer, sendProblem } from '../http/send-problem.js';
 import { addressFault } from './address-fault.js';
 import { ConnectionsPerAddress } from './connections-per-address.js';
+import { OneAtATime } from './one-at-a-time.js';
 import { Silence } from './silence.js';
 
 /** Longer than a load balancer keeps an idle connection, so that it is never ours that closes under a request. */
@@ -21,6 +22,7 @@ export interface ConnectionRules {
 /** Stands before everything else: slow, greedy and malformed clients cost nobody but themselves. */
 export function guardConnections(server: Server, { silenceMs, perAddress }: ConnectionRules): void {
   const silence = new Silence(silenceMs);
+  const turns = new OneAtATime();
   server.timeout = silence.lookEveryMs;
   server.headersTimeout = Math.min(HEADERS_TIMEOUT_MS, silenceMs);
   server.requestTimeout = 2 * silenceMs;
@@ -35,10 +37,12 @@ export function guardConnections(server: Server, { silenceMs, perAddress }: Conn
   server.on('request', (request, response) => {
     silence.watch(response);
     const fault = headersFault(request) ?? addressFault(request.url!);
-    if (fault === undefined) inside!(request, response);
-    else refuse(request, response, fault);
+    turns.run(request, response, () => {
+      if (fault === undefined) inside!(request, response);
+      else refuse(request, response, fault);
+    });
   });
-  if (perAddress > 0) new ConnectionsPerAddress(perAddress).guard(server);
+  if (perAddress > 0) new ConnectionsPerAddress(perAddress, (socket) => turns.isAtWork(socket)).guard(server);
 }
 
 function headersFault({ rawHeaders }: IncomingMessage): ProblemAnswer | undefined {

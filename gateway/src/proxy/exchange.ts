@@ -54,7 +54,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** The client takes nothing and others need the place. */
   giveWay(): void {
     log.info({ service: this.upstream.name, requestId: this.options.requestId }, 'a client that takes nothing gave way');
-    this.response.destroy();
+    this.request.socket.destroy();
   }
 
   private dispatch(): void {

@@ -71,7 +71,10 @@ export class Upstream {
   /** This client takes nothing for the moment. Where that holds too many places, whoever has taken nothing for the longest time gives way. */
   isStalled(exchange: Stallable): void {
     this.stalled.add(exchange);
-    if (this.stalled.size > MAX_STALLED) this.stalled.values().next().value!.giveWay();
+    if (this.stalled.size <= MAX_STALLED) return;
+    const longest = this.stalled.values().next().value!;
+    this.stalled.delete(longest);
+    longest.giveWay();
   }
 
   isFlowing(exchange: Stallable): void {

@@ -1,6 +1,7 @@
 import { startBenchPostgres, type BenchPostgres } from './database/bench-postgres.js';
 import { tableOf } from './print-table.js';
 import { isMet, type Line } from './result.js';
+import { measureBadClients } from './rows/bad-clients.js';
 import { measureGateway } from './rows/gateway.js';
 import { measureHttpStack } from './rows/http-stack.js';
 import { measureListing } from './rows/listing.js';
@@ -24,6 +25,7 @@ const GROUPS: Record<string, (postgres: BenchPostgres) => Promise<Line[]>> = {
   'search-http': measureSearchOverHttp,
   stack: measureHttpStack,
   gateway: measureGateway,
+  'bad-clients': measureBadClients,
   listing: measureListing,
   outbox: measureOutbox,
   start: measureSecondStart,
