@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Platform } from './platform.js';
 import { patiently, postJson } from './patient-fetch.js';
-import { SeededRandom } from './seeded-random.js';
+import { SeededRandom } from '@community-help/test-kit/seeded-random';
 import type { ChaosSettings } from './settings.js';
 
 /** What donors said of themselves and must not be found anywhere afterwards. */

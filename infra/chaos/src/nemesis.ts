@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from './platform.js';
-import { SeededRandom } from './seeded-random.js';
+import { SeededRandom } from '@community-help/test-kit/seeded-random';
 import type { ChaosSettings } from './settings.js';
 
 /** What the network to Stripe and back does meanwhile. Percent of requests, of deliveries. */

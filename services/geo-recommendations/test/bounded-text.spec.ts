@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { HelperRegisteredV1 } from '@community-help/event-contracts';
 import { cutToBytes, partsWithin } from '../src/search-index/bounded-text.js';
 import { recordOfListing } from '../src/search-index/record-of-listing.js';
-import { seededListing, seededRandom } from './seeded-listings.js';
+import { seededRandom } from '@community-help/test-kit';
+import { seededListing } from './seeded-listings.js';
 
 const MOST_BYTES = 20_000;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { coordinatesIn } from '../src/geocoding/coordinates-text.js';
 import { Geocoder } from '../src/geocoding/geocoder.js';
-import { seededRandom } from './seeded-listings.js';
+import { seededRandom } from '@community-help/test-kit';
 
 /** The pair of numbers as it was first written: easier to read, but blanks side by side make its cost a power of their number. */
 const NUMBER = '([+-]?\\d{1,3}(?:\\.\\d+)?)\\s*°?';

@@ -10,8 +10,8 @@ import type { Recommendation } from '@community-help/api-contracts';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
 import { findFreePort, startPostgres, type RunningPostgres } from '@community-help/local';
 import { connectEventBus, outgoingEvent, type EventBus } from '@community-help/service-kit';
-import { eventually } from '@community-help/test-kit';
-import { seededListing, seededRandom } from './seeded-listings.js';
+import { eventually, seededRandom } from '@community-help/test-kit';
+import { seededListing } from './seeded-listings.js';
 
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url));
 const PATIENT = { timeoutMs: 30_000 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrateService } from '@community-help/service-kit';
-import { createTestDatabase, type TestDatabase } from '@community-help/test-kit';
+import { createTestDatabase, seededRandom, type TestDatabase } from '@community-help/test-kit';
 import { copyRows } from '../src/projection/copy-rows.js';
 import { ProjectListing } from '../src/projection/project-listing.js';
 import { ProjectionReader } from '../src/projection/projection-reader.js';
@@ -9,7 +9,7 @@ import type { EncodedHelper } from '../src/search-index/encoded-helper.js';
 import type { HelperRecord } from '../src/search-index/helper-record.js';
 import { recordOfListing } from '../src/search-index/record-of-listing.js';
 import { geoRecommendations } from '../src/service.js';
-import { seededListing, seededRandom } from './seeded-listings.js';
+import { seededListing } from './seeded-listings.js';
 
 const HELPERS = 500;
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Recommendation } from '@community-help/api-contracts';
 import { HelperRegisteredV1, HelperUpdatedV1 } from '@community-help/event-contracts';
-import { describeOnEachTransport, eventually, publish, publishUnchecked, startTestService, type TestService } from '@community-help/test-kit';
+import { describeOnEachTransport, eventually, publish, publishUnchecked, seededRandom, startTestService, type TestService } from '@community-help/test-kit';
 import { ProjectListing } from '../src/projection/project-listing.js';
 import { rebuildProjection } from '../src/projection/rebuild-projection.js';
 import { geoRecommendations } from '../src/service.js';
-import { seededListing, seededRandom } from './seeded-listings.js';
+import { seededListing } from './seeded-listings.js';
 
 const HELPERS = 30;
 const LIMITS = { rebuildMaxLossPercent: 5, rebuildFromPartialLog: false };

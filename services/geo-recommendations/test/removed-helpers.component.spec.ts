@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Recommendation, ServiceSuggestions } from '@community-help/api-contracts';
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
-import { eventually, publish, startTestService, type TestService } from '@community-help/test-kit';
+import { eventually, publish, seededRandom, startTestService, type TestService } from '@community-help/test-kit';
 import { ProjectListing } from '../src/projection/project-listing.js';
 import { rebuildProjection } from '../src/projection/rebuild-projection.js';
 import { geoRecommendations } from '../src/service.js';
-import { seededListing, seededRandom } from './seeded-listings.js';
+import { seededListing } from './seeded-listings.js';
 
 const LEEDS = { latitude: 53.8, longitude: -1.55 };
 const NO_LIMITS = { rebuildMaxLossPercent: 100, rebuildFromPartialLog: false };

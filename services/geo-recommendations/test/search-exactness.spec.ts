@@ -7,7 +7,8 @@ import type { SearchQuery } from '../src/search-index/search-query.js';
 import { buildHere } from '../src/search-index/segment-builder.js';
 import { wordsOf } from '../src/search-index/words.js';
 import { exhaustiveSearch } from './exhaustive-search.js';
-import { SEARCH_WORDS, seededListing, seededPlace, seededRandom } from './seeded-listings.js';
+import { seededRandom } from '@community-help/test-kit';
+import { SEARCH_WORDS, seededListing, seededPlace } from './seeded-listings.js';
 
 const POPULATION = 6000;
 

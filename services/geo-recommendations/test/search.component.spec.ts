@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Recommendation } from '@community-help/api-contracts';
 import { HelperRegisteredV1, HelperUpdatedV1 } from '@community-help/event-contracts';
-import { compareRoutes, eventually, publish, startTestService, type TestService } from '@community-help/test-kit';
+import { compareRoutes, eventually, publish, seededRandom, startTestService, type TestService } from '@community-help/test-kit';
 import { geoRecommendations } from '../src/service.js';
-import { seededListing, seededRandom } from './seeded-listings.js';
+import { seededListing } from './seeded-listings.js';
 
 const LEEDS = { userLatitude: 53.8, userLongitude: -1.55 };
 

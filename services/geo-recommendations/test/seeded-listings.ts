@@ -1,17 +1,6 @@
 import { CATEGORIES, PROJECT_TYPES } from '@community-help/api-contracts';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
 
-/** Uniform numbers in [0, 1), the same for the same seed (mulberry32, Tommy Ettinger, public domain algorithm). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const TOWNS = [
   [51.507, -0.128],
   [53.801, -1.549],

@@ -12,7 +12,7 @@ import { ReservePayout } from '../src/payouts/reserve-payout.js';
 import { postRefund, postRefundFailure } from '../src/refunds/post-refund.js';
 import type { ProviderPayout } from '../src/stripe/provider-types.js';
 import type { LedgerModel, ModelDonation, ModelPayout } from './ledger-model.js';
-import type { SeededRandom } from './support/seeded-random.js';
+import type { SeededRandom } from '@community-help/test-kit';
 
 const START = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;

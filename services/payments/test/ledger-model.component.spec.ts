@@ -6,7 +6,7 @@ import { readBalances } from '../src/ledger/helper-balances.js';
 import { LedgerCommands } from './ledger-commands.js';
 import { LedgerModel } from './ledger-model.js';
 import { openPaymentsDatabase } from './support/payments-database.js';
-import { SeededRandom } from './support/seeded-random.js';
+import { SeededRandom } from '@community-help/test-kit';
 
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 5000);
 const FIRST_SEED = Number(process.env.MODEL_SEED ?? 1);

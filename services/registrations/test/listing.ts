@@ -1,21 +1,12 @@
 import { PROJECT_TYPES } from '@community-help/api-contracts';
+import { seededRandom } from '@community-help/test-kit';
 import { groupsOf, type Listed } from '../src/listing/listed.js';
-
-/** Repeatable numbers from 0 to 1 (mulberry32), so that a failing case can be run again. */
-export function randomNumbers(seed: number): () => number {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const TOWNS = [[51.51, -0.13], [53.48, -2.24], [52.48, -1.89], [55.86, -4.25], [53.8, -1.55], [51.45, -2.59], [54.6, -5.93], [57.48, -4.22]] as const;
 
 /** Listings spread over towns, thinning out from their middles; a few share a place, as listings of one postcode do. */
 export function makeListed(count: number, seed = 1): Listed[] {
-  const random = randomNumbers(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: count }, (_, n) => {
     const town = TOWNS[Math.floor(random() * TOWNS.length)]!;
     const spread = random() < 0.05 ? 0 : 0.02 / (0.02 + random());

@@ -9,7 +9,8 @@ import { ALL_GROUPS } from '../src/map/point-tree.js';
 import { slotsIn, sumIn, type Bounds, type Circle } from '../src/map/region.js';
 import type { ListingFilter } from '../src/pages/listing-filter.js';
 import { SearchTexts } from '../src/pages/search-texts.js';
-import { listed, makeListed, randomNumbers } from './listing.js';
+import { seededRandom } from '@community-help/test-kit';
+import { listed, makeListed } from './listing.js';
 
 /** What a screen of 1280 x 800 pixels shows. */
 function screen(latitude: number, longitude: number, zoom: number): Bounds {
@@ -47,7 +48,7 @@ describe('a map view', () => {
   const { answer } = storeOf(rows);
 
   it('counts exactly the helpers between its bounds, at every zoom, for every category and within any distance', async () => {
-    const random = randomNumbers(11);
+    const random = seededRandom(11);
     for (let n = 0; n < 150; n++) {
       const bounds = screen(51 + random() * 6, -5 + random() * 5, 4 + Math.floor(random() * 15));
       const category = n % 2 ? 'housing' : 'all';
@@ -69,7 +70,7 @@ describe('a map view', () => {
   });
 
   it('weighs at most 16 kB compressed, whatever the zoom, and also for bounds and zoom that make no sense together', async () => {
-    const random = randomNumbers(13);
+    const random = seededRandom(13);
     for (const zoom of [3, 6, 8, 10, 12, 14, 16, 18, 22]) {
       for (let n = 0; n < 8; n++) {
         const { gzip } = await ask(answer, screen(51.4 + random() * 2.2, -2.6 + random() * 2.5, zoom), zoom);
@@ -163,7 +164,7 @@ describe('a map view', () => {
 
 describe('the tree of points', () => {
   it('holds exactly what was added and not removed, with right sums of every category', () => {
-    const random = randomNumbers(17);
+    const random = seededRandom(17);
     const store = new ListingStore();
     const kept = new Map<string, Listed>();
     for (const entry of makeListed(3000, 23)) {

@@ -1,6 +1,7 @@
 import { CATEGORIES, PROJECT_TYPES } from '@community-help/api-contracts';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
-import { gaussian, pickWeighted, runningSums, seededRandom } from './seeded-random.js';
+import { seededRandom } from '@community-help/test-kit/seeded-random';
+import { gaussian, pickWeighted, runningSums } from './distributions.js';
 import { TOWNS } from './towns.js';
 
 const TOWN_SUMS = runningSums(TOWNS.map(([, , , thousands]) => thousands));

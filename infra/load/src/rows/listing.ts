@@ -6,7 +6,7 @@ import type { BenchPostgres } from '../database/bench-postgres.js';
 import { fillHelpers } from '../database/fill-helpers.js';
 import { compareServers } from '../http/compare-servers.js';
 import { populatedPlace, seededPopulation } from '../population/seeded-population.js';
-import { seededRandom } from '../population/seeded-random.js';
+import { seededRandom } from '@community-help/test-kit/seeded-random';
 import { rate, type Line } from '../result.js';
 import { runServer, type BenchServer } from '../servers/run-server.js';
 

@@ -8,7 +8,7 @@ import { compareServers, type ServerRate } from '../http/compare-servers.js';
 import type { LoadRequest } from '../http/load-client.js';
 import { collectGarbage, median } from '../measure.js';
 import { populatedPlace, seededPopulation, TYPED_SERVICES } from '../population/seeded-population.js';
-import { seededRandom } from '../population/seeded-random.js';
+import { seededRandom } from '@community-help/test-kit/seeded-random';
 import { duration, rate, type Line } from '../result.js';
 import { runServer } from '../servers/run-server.js';
 

@@ -3,7 +3,7 @@ import { buildInWorker, LiveIndex, MAX_QUERY_WORDS, recordOfListing, wordsOf, ty
 import type { BenchPostgres } from '../database/bench-postgres.js';
 import { median, percentile, timeInTurns } from '../measure.js';
 import { frequentWord, populatedPlace, seededPopulation, TYPED_SERVICES } from '../population/seeded-population.js';
-import { seededRandom } from '../population/seeded-random.js';
+import { seededRandom } from '@community-help/test-kit/seeded-random';
 import { duration, type Line, type Result } from '../result.js';
 
 const TURNS = 8;

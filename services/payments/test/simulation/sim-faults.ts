@@ -1,6 +1,6 @@
 import type { CallKey } from '../../src/stripe/call-key.js';
 import { ask } from '../../src/stripe/stripe-client.js';
-import type { SeededRandom } from '../support/seeded-random.js';
+import type { SeededRandom } from '@community-help/test-kit';
 import { noAnswer, replayed, stripeError } from './sim-errors.js';
 
 /** The process died here. Nothing in the product catches it. */

@@ -8,7 +8,7 @@ import type {
   ProviderTransfer,
   RefundRequest,
 } from '../../src/stripe/provider-types.js';
-import type { SeededRandom } from '../support/seeded-random.js';
+import type { SeededRandom } from '@community-help/test-kit';
 import { refusal } from './sim-errors.js';
 import { SimFaults, SimIdempotency } from './sim-faults.js';
 

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ProviderRefusal } from '../../src/stripe/provider-errors.js';
-import type { SeededRandom } from '../support/seeded-random.js';
+import type { SeededRandom } from '@community-help/test-kit';
 import type { SimService } from './sim-service.js';
 
 /** Operators of the simulation: they ask for a part of a donation to go back, so that a second refund of it would not be refused. */

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Purchase } from '../../src/checkouts/describe-purchase.js';
 import { OutcomeUnknown } from '../../src/stripe/provider-errors.js';
 import type { ProviderEvent } from '../../src/stripe/provider-types.js';
-import { SeededRandom } from '../support/seeded-random.js';
+import { SeededRandom } from '@community-help/test-kit';
 import { SimCrash, SimFaults } from './sim-faults.js';
 import { SimProvider } from './sim-provider.js';
 import { SimRefunds } from './sim-refunds.js';
