@@ -17,6 +17,7 @@ import { AdmitPayment } from './limits/admit-payment.js';
 import { AttemptWindows } from './limits/attempt-windows.js';
 import { MarkSender } from './limits/mark-sender.js';
 import { RecordFailedAttempt } from './limits/record-failed-attempt.js';
+import { RemoveHelper } from './helpers/remove-helper.js';
 import { ConnectPayoutAccount } from './payout-accounts/connect-payout-account.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
 import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
@@ -119,6 +120,7 @@ const useCases = [
   RefreshPayoutAccount,
   RefreshPremium,
   RefundPremiums,
+  RemoveHelper,
   RequestAutomaticPayout,
   RequestManualPayout,
   RequestRefund,

@@ -3,6 +3,7 @@ import {
   DonationCompletedV1,
   DonationRefundFailedV1,
   HelperRegisteredV1,
+  HelperRemovedV1,
   HelperUpdatedV1,
   PayoutAccountUpdatedV1,
   PayoutCompletedV1,
@@ -12,6 +13,7 @@ import {
 import { Inbox, OnEvent, type EventContext } from '@community-help/service-kit';
 import { Controller } from '@nestjs/common';
 import { KeepHelper } from './helpers/keep-helper.js';
+import { RemoveHelper } from './helpers/remove-helper.js';
 import { AdvancePayout } from './payouts/advance-payout.js';
 import { RequestAutomaticPayout } from './payouts/request-automatic-payout.js';
 import { ReactToEvent } from './webhooks/react-to-event.js';
@@ -23,16 +25,22 @@ export class PaymentsSubscriptions {
     private readonly inbox: Inbox,
     private readonly keepHelper: KeepHelper,
     private readonly reactToEvent: ReactToEvent,
+    private readonly removeHelper: RemoveHelper,
   ) {}
 
   @OnEvent(HelperRegisteredV1)
   async helperRegistered(event: HelperRegisteredV1, context: EventContext): Promise<void> {
-    await this.inbox.once(context, (manager) => this.keepHelper.keep(manager, event));
+    await this.inbox.once(context, (manager) => this.keepHelper.run(manager, event));
   }
 
   @OnEvent(HelperUpdatedV1)
   async helperUpdated(event: HelperUpdatedV1, context: EventContext): Promise<void> {
-    await this.inbox.once(context, (manager) => this.keepHelper.keep(manager, event));
+    await this.inbox.once(context, (manager) => this.keepHelper.run(manager, event));
+  }
+
+  @OnEvent(HelperRemovedV1)
+  async helperRemoved(event: HelperRemovedV1, context: EventContext): Promise<void> {
+    await this.inbox.once(context, (manager) => this.removeHelper.run(manager, event));
   }
 
   /** Asks the provider, so it is outside the inbox's transaction; every effect has a source key of its own. */

@@ -22,6 +22,7 @@ describe('the monthly premium', () => {
     bench.post(`/internal/registration-payments/${id}/claim`, { registrationType, helperId });
 
   async function paidPremium(helperId: string): Promise<{ id: string; subscriptionId: string }> {
+    await bench.registerHelper({ helperId });
     const { body } = await start();
     await bench.pay(body.clientSecret);
     expect(await claim(body.registrationPaymentId, helperId)).toMatchObject({ status: 200 });

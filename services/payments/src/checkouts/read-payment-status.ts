@@ -30,7 +30,7 @@ export class ReadPaymentStatus {
     const helper = helperId ? await this.dataSource.manager.findOneBy(Helper, { helperId }) : null;
     const { manager } = this.dataSource;
     const paid = status === 'completed' ? ((await manager.findOneBy(Donation, { id })) ?? (await manager.findOneBy(Order, { id }))) : null;
-    return checkoutStatusView(checkout, helper?.name ?? null, paid?.amountPence);
+    return checkoutStatusView(checkout, helper?.name || null, paid?.amountPence);
   }
 }
 

@@ -84,6 +84,8 @@ export class RecordPayment {
     });
     if (!donation) return;
     await this.complete(manager, checkout, intent);
+    // The donation owns what its donor said from here on.
+    await manager.update(Checkout, { id: checkout.id }, { donorName: null, message: null });
     await this.outbox.add(manager, DonationCompletedV1, {
       donationId: donation.id,
       helperId: donation.helperId,

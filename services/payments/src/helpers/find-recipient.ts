@@ -22,7 +22,7 @@ export class FindRecipient {
   }
 
   private async byId(helperId: string): Promise<Helper> {
-    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId });
+    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId, isRemoved: false });
     if (!helper) throw notFound('We could not find the helper this donation is for.');
     return helper;
   }
@@ -30,7 +30,7 @@ export class FindRecipient {
   /** Listings that take no donations count as well: whoever registers the address of somebody else must not receive their gifts. */
   private async byDescription({ recipientEmail, recipientName }: RecipientDescription): Promise<Helper> {
     if (!recipientEmail) throw badRequest('Please say who the donation is for: helperId, or recipientEmail and recipientName.');
-    const sameMailbox = await this.dataSource.manager.findBy(Helper, { mailbox: mailboxOf(recipientEmail) });
+    const sameMailbox = await this.dataSource.manager.findBy(Helper, { mailbox: mailboxOf(recipientEmail), isRemoved: false });
     const [only] = sameMailbox;
     if (!only) throw notFound('We could not find a helper with this e-mail address.');
     if (sameMailbox.length === 1) return only;

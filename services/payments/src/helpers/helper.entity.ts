@@ -12,5 +12,7 @@ export class Helper {
   @Column({ name: 'accepts_donations', type: 'boolean' }) acceptsDonations: boolean;
   @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
   @Column({ name: 'is_demo', type: 'boolean' }) isDemo: boolean;
+  /** The listing is gone for good; the row keeps older news from bringing it back. */
+  @Column({ name: 'is_removed', type: 'boolean' }) isRemoved: boolean;
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
 }

@@ -3,6 +3,7 @@ import { mailboxOf } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../time/clock.js';
+import { closeToGifts, endWhatIsOwed } from './close-helper.js';
 
 /** Bank details that could not be handed on within this many days are deleted unread. */
 const KEEP_SEALED_DAYS = 30;
@@ -13,30 +14,35 @@ export class KeepHelper {
   constructor(private readonly clock: Clock) {}
 
   /** In the caller's transaction; an older revision than the one known changes nothing. */
-  async keep(manager: EntityManager, listing: HelperListingV1): Promise<void> {
+  async run(manager: EntityManager, listing: HelperListingV1): Promise<void> {
     const now = this.clock.now();
-    const newest = await manager.query(
+    const isNewest = await this.store(manager, listing, now);
+    if (isNewest && listing.isListed === false) await this.hide(manager, listing, now);
+    const isUnconfirmed = listing.hiddenReason === 'unconfirmed';
+    // Bank details travel with one event only, which may arrive after a newer one without them.
+    if (listing.sealedBankDetails && !isUnconfirmed) await this.keepSealed(manager, listing.helperId, listing.sealedBankDetails, now, isNewest);
+  }
+
+  private async store(manager: EntityManager, listing: HelperListingV1, now: Date): Promise<boolean> {
+    const { helperId, revision, name, email, isVerified, isDemo, isListed } = listing;
+    const acceptsDonations = listing.acceptsDonations && isListed !== false;
+    const newest: unknown[] = await manager.query(
       `insert into helper (helper_id, revision, name, email, mailbox, accepts_donations, is_verified, is_demo, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (helper_id) do update set revision = excluded.revision, name = excluded.name, email = excluded.email,
-         mailbox = excluded.mailbox,         accepts_donations = excluded.accepts_donations, is_verified = excluded.is_verified, is_demo = excluded.is_demo,
-         updated_at = excluded.updated_at
-       where helper.revision < excluded.revision
+         mailbox = excluded.mailbox, accepts_donations = excluded.accepts_donations, is_verified = excluded.is_verified,
+         is_demo = excluded.is_demo, updated_at = excluded.updated_at
+       where helper.revision < excluded.revision and not helper.is_removed
        returning helper_id`,
-      [
-        listing.helperId,
-        listing.revision,
-        listing.name,
-        listing.email,
-        mailboxOf(listing.email),
-        listing.acceptsDonations,
-        listing.isVerified,
-        listing.isDemo ?? false,
-        now,
-      ],
+      [helperId, revision, name, email, mailboxOf(email), acceptsDonations, isVerified, isDemo ?? false, now],
     );
-    // Bank details travel with one event only, which may arrive after a newer one without them.
-    if (listing.sealedBankDetails) await this.keepSealed(manager, listing.helperId, listing.sealedBankDetails, now, newest.length > 0);
+    return newest.length > 0;
+  }
+
+  /** An operator may show it again, so its premium stays; an address that nobody confirmed can neither read receipts nor cancel. */
+  private async hide(manager: EntityManager, { helperId, hiddenReason }: HelperListingV1, now: Date): Promise<void> {
+    await closeToGifts(manager, helperId);
+    if (hiddenReason === 'unconfirmed') await endWhatIsOwed(manager, helperId, now);
   }
 
   private async keepSealed(manager: EntityManager, helperId: string, sealed: string, now: Date, isNewest: boolean): Promise<void> {
@@ -45,7 +51,8 @@ export class KeepHelper {
       : 'do nothing';
     const deleteAfter = new Date(now.getTime() + KEEP_SEALED_DAYS * 86_400_000);
     await manager.query(
-      `insert into sealed_bank_details (helper_id, sealed, received_at, next_attempt_at, delete_after) values ($1, $2, $3, $3, $4)
+      `insert into sealed_bank_details (helper_id, sealed, received_at, next_attempt_at, delete_after)
+       select $1, $2, $3, $3, $4 where not exists (select 1 from helper where helper_id = $1 and is_removed)
        on conflict (helper_id) ${onConflict}`,
       [helperId, sealed, now, deleteAfter],
     );

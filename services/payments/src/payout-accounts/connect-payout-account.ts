@@ -24,7 +24,7 @@ export class ConnectPayoutAccount {
 
   /** Pressed too often, it mails nothing more for a while and answers the same. @throws Problem 404 */
   async run(helperId: string): Promise<PayoutAccountLink> {
-    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId });
+    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId, isRemoved: false });
     if (!helper) throw notFound('There is no such helper.');
     if (await this.mayMail(helperId)) await this.requestLink(helperId);
     const sentTo = maskedAddress(helper.email);

@@ -24,7 +24,7 @@ export class UsePayoutAccountLink {
   /** @throws Problem 401 no link for this helper's address, 404, 409, 410 used or expired, 503 (the link still works) */
   async run(helperId: string, token: unknown): Promise<{ url: string }> {
     const link = await this.links.verify(token, { purpose: 'payout-account', subject: helperId }, this.clock.now());
-    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId });
+    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId, isRemoved: false });
     if (!helper) throw notFound('There is no such helper.');
     if (link.addressMark !== addressMark(helper.email)) throw unauthorized('This link went to another address than the one of the listing. Please ask for a new one.');
     const url = await this.onboarding(helperId);

@@ -83,7 +83,7 @@ export class SimService {
     this.fetchUndelivered = new FetchUndeliveredEvents(events, this.receiveEvent, clock);
     this.sweepPayouts = new SweepPayouts(dataSource, automaticPayout, advance, clock);
     this.cancelAbandoned = new CancelAbandonedCheckouts(dataSource, cards, recordPayment, clock);
-    this.own = new PaymentsSubscriptions(inbox, undefined as never, react);
+    this.own = new PaymentsSubscriptions(inbox, undefined as never, react, undefined as never);
     this.payouts = new PayoutsSubscriptions(inbox, automaticPayout, advance);
   }
 
