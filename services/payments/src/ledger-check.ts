@@ -1,9 +1,8 @@
 import { DataSource } from 'typeorm';
 import { runCommand } from './commands/run-command.js';
 import { checkLedger } from './ledger/check-ledger.js';
-import { compareWithProvider } from './ledger/compare-with-provider.js';
+import { CompareWithProvider } from './ledger/compare-with-provider.js';
 import { formatPounds } from './money/pence.js';
-import { OutgoingMoney } from './stripe/ports.js';
 
 /** `node dist/ledger-check.js`: asks every invariant of the books, and whether the provider holds what they say. Exit code 1 when not. */
 await runCommand(async ({ app }) => {
@@ -13,9 +12,9 @@ await runCommand(async ({ app }) => {
     process.stdout.write(`${violationCount === 0 ? 'ok    ' : 'BROKEN'}  ${invariant.padEnd(16)} ${promise}\n`);
     for (const row of violations) process.stdout.write(`          ${JSON.stringify(row)}\n`);
   }
-  const { ledgerPence, providerPence } = await compareWithProvider(dataSource, app.get(OutgoingMoney));
-  const isSame = ledgerPence === providerPence;
-  const amounts = `the ledger says £${formatPounds(ledgerPence)}, Stripe holds £${formatPounds(providerPence)}`;
+  const { ledgerPence, providerPence, strangers } = await app.get(CompareWithProvider).compare(new Date(0));
+  const isSame = ledgerPence === providerPence && strangers.length === 0;
+  const amounts = `the ledger says £${formatPounds(ledgerPence)}, Stripe holds £${formatPounds(providerPence)}, ${strangers.length} movements without an entry`;
   process.stdout.write(`${isSame ? 'ok    ' : 'BROKEN'}  ${'provider'.padEnd(16)} ${amounts}\n`);
   return isSame && findings.every((finding) => finding.violationCount === 0) ? 0 : 1;
 });

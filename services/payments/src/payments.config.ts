@@ -54,6 +54,8 @@ export class PaymentsConfig extends ServiceConfig {
   @IsInt() @Min(1) @Max(1_000) payoutAccountLinksPerHour: number = 3;
   /** Shortens every waiting time of a payout; 1 in production, less in tests that cannot wait for hours. */
   @Min(0.000001) @Max(1) payoutTimeScale: number = 1;
+  /** Hours for which nothing is paid out after another bank account was given; 0 switches that off. */
+  @Min(0) @Max(720) payoutHoldHours: number = 72;
   /** Milliseconds between two looks for work that has become due. */
   @IsInt() @Min(50) sweepEveryMs: number = 5_000;
 }

@@ -3,6 +3,9 @@ import { Module } from '@nestjs/common';
 import { OwnerOnly } from './access/owner-only.js';
 import { AdmitCheckout } from './checkouts/admit-checkout.js';
 import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
+import { BooksChecks } from './ledger/books-checks.js';
+import { CheckBooks } from './ledger/check-books.js';
+import { CompareWithProvider } from './ledger/compare-with-provider.js';
 import { CheckoutsController } from './checkouts/checkouts.controller.js';
 import { DescribePurchase } from './checkouts/describe-purchase.js';
 import { OpenCheckout } from './checkouts/open-checkout.js';
@@ -27,6 +30,8 @@ import { RefreshPayoutAccount } from './payout-accounts/refresh-payout-account.j
 import { UsePayoutAccountLink } from './payout-accounts/use-payout-account-link.js';
 import { AdvancePayout } from './payouts/advance-payout.js';
 import { ClaimPayoutStep } from './payouts/claim-payout-step.js';
+import { FollowTransfer } from './payouts/follow-transfer.js';
+import { PayoutStop } from './payouts/payout-stop.js';
 import { FollowBankPayout } from './payouts/follow-bank-payout.js';
 import { PayoutTiming } from './payouts/payout-timing.js';
 import { PayoutsController } from './payouts/payouts.controller.js';
@@ -51,6 +56,7 @@ import { RefundPremiums } from './premium/refund-premiums.js';
 import { StartPremium } from './premium/start-premium.js';
 import { MakeRefund } from './refunds/make-refund.js';
 import { RecordRefund } from './refunds/record-refund.js';
+import { RefundUnconfirmed } from './refunds/refund-unconfirmed.js';
 import { RequestRefund } from './refunds/request-refund.js';
 import { Schedule } from './schedule.js';
 import { BankDetailsOpener, loadBankDetailsOpener } from './sealing/bank-details-opener.js';
@@ -67,7 +73,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
 
 const settings = [
   { provide: Clock, useClass: SystemClock },
-  { provide: PayoutTiming, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => new PayoutTiming(config.payoutTimeScale) },
+  { provide: PayoutTiming, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => new PayoutTiming(config.payoutTimeScale, config.payoutHoldHours) },
   { provide: MailSeal, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => loadMailSeal(config.mailPublicKey) },
   { provide: LinkVerifier, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => LinkVerifier.load('LINK_PUBLIC_KEYS', config.linkPublicKeys) },
   { provide: UsedLinks, useFactory: () => new UsedLinks() },
@@ -85,7 +91,10 @@ const useCases = [
   AttemptWindows,
   CancelAbandonedCheckouts,
   CancelPremium,
+  BooksChecks,
+  CheckBooks,
   ClaimPayoutStep,
+  CompareWithProvider,
   ClaimRegistrationPayment,
   ConnectPayoutAccount,
   DescribePurchase,
@@ -95,6 +104,7 @@ const useCases = [
   FetchUndeliveredEvents,
   FindRecipient,
   FollowBankPayout,
+  FollowTransfer,
   ForwardBankDetails,
   KeepHelper,
   ListDonations,
@@ -106,6 +116,7 @@ const useCases = [
   OpenPayoutAccount,
   OpenRegistrationPayment,
   OwnerOnly,
+  PayoutStop,
   ReactToEvent,
   ReadHelperStats,
   ReadPaymentStatus,
@@ -121,6 +132,7 @@ const useCases = [
   RefreshPremium,
   RefundPremiums,
   RemoveHelper,
+  RefundUnconfirmed,
   RequestAutomaticPayout,
   RequestManualPayout,
   RequestRefund,

@@ -1,9 +1,9 @@
-import { logger, metrics, PeriodicTasks, UsedLinks } from '@community-help/service-kit';
+import { PeriodicTasks, UsedLinks } from '@community-help/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
-import { checkLedger } from './ledger/check-ledger.js';
+import { CheckBooks } from './ledger/check-books.js';
+import { CompareWithProvider } from './ledger/compare-with-provider.js';
 import { AttemptWindows } from './limits/attempt-windows.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
 import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
@@ -14,17 +14,10 @@ import { EndUnclaimedPremiums } from './premium/end-unclaimed-premiums.js';
 import { EndUnpaidPremiums } from './premium/end-unpaid-premiums.js';
 import { NamePremiumCustomers } from './premium/name-premium-customers.js';
 import { RefundPremiums } from './premium/refund-premiums.js';
+import { RefundUnconfirmed } from './refunds/refund-unconfirmed.js';
 import { FetchUndeliveredEvents } from './webhooks/fetch-undelivered-events.js';
 
-const log = logger('ledger');
 const MINUTE_MS = 60_000;
-
-const violations = new Gauge({
-  name: 'ledger_invariant_violations',
-  help: 'Rows that break an invariant of the books; anything but 0 is an alarm',
-  labelNames: ['invariant'],
-  registers: [metrics],
-});
 
 /** Everything that happens by the clock. */
 @Injectable()
@@ -40,6 +33,9 @@ export class Schedule implements OnModuleInit {
     private readonly endPremiumsAtProvider: EndPremiumsAtProvider,
     private readonly refundPremiums: RefundPremiums,
     private readonly namePremiumCustomers: NamePremiumCustomers,
+    private readonly refundUnconfirmed: RefundUnconfirmed,
+    private readonly checkBooks: CheckBooks,
+    private readonly compareWithProvider: CompareWithProvider,
     private readonly fetchUndelivered: FetchUndeliveredEvents,
     private readonly lookAtOpenedAccounts: LookAtOpenedAccounts,
     private readonly windows: AttemptWindows,
@@ -63,7 +59,10 @@ export class Schedule implements OnModuleInit {
     this.every('forget-attempts', 10 * MINUTE_MS, () => this.windows.forget());
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
     this.every('forget-provider-events', 12 * 60 * MINUTE_MS, () => this.forgetProviderEvents());
-    this.every('check-ledger', 60 * MINUTE_MS, () => this.checkLedger());
+    this.every('refund-unconfirmed', often, (signal) => this.refundUnconfirmed.refundDue(signal));
+    this.every('check-books', 60 * MINUTE_MS, () => this.checkBooks.run());
+    this.every('check-all-books', 24 * 60 * MINUTE_MS, () => this.checkBooks.runAll());
+    this.every('compare-with-provider', 60 * MINUTE_MS, () => this.compareWithProvider.run());
   }
 
   private every(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<unknown>): void {
@@ -73,12 +72,5 @@ export class Schedule implements OnModuleInit {
   /** The provider repeats an event for days, not for months. */
   private async forgetProviderEvents(): Promise<void> {
     await this.dataSource.query(`delete from stripe_event where received_at < now() - interval '90 days'`);
-  }
-
-  private async checkLedger(): Promise<void> {
-    for (const { invariant, violationCount, violations: rows } of await checkLedger(this.dataSource)) {
-      violations.set({ invariant }, violationCount);
-      if (violationCount > 0) log.error({ invariant, violationCount, rows }, 'the books do not agree');
-    }
   }
 }

@@ -91,6 +91,7 @@ export class PayoutsSubscriptions {
   }
 
   private async consider(helperId: string, context: EventContext): Promise<void> {
-    await this.inbox.once(context, (manager) => this.automaticPayout.consider(manager, helperId));
+    // What one transaction does not settle, the next sweep does.
+    await this.inbox.once(context, async (manager) => void (await this.automaticPayout.consider(manager, helperId)));
   }
 }

@@ -5,6 +5,7 @@ import { postLoss, postReinstatement, postWithdrawal } from '../src/disputes/pos
 import { postDonation, type ArrivedDonation } from '../src/donations/post-donation.js';
 import { settleDonations } from '../src/donations/settle-donations.js';
 import { PayoutAccount } from '../src/payout-accounts/payout-account.entity.js';
+import { PayoutStop } from '../src/payouts/payout-stop.js';
 import { PayoutTiming } from '../src/payouts/payout-timing.js';
 import { RecordBankPayout } from '../src/payouts/record-bank-payout.js';
 import { RecordTransfer } from '../src/payouts/record-transfer.js';
@@ -25,7 +26,7 @@ export class LedgerCommands {
   private readonly past: { name: string; again: (manager: EntityManager) => Promise<unknown> }[] = [];
   private readonly clock = { now: () => new Date(START + this.day * DAY) };
   private readonly outbox = { add: async () => uuidv7() } as unknown as Outbox;
-  private readonly reservePayout = new ReservePayout(this.outbox, this.clock);
+  private readonly reservePayout = new ReservePayout(this.outbox, new PayoutStop(undefined as unknown as DataSource), this.clock);
   private readonly recordTransfer = new RecordTransfer(this.outbox, this.clock);
   private readonly recordBankPayout = new RecordBankPayout(this.outbox, this.clock, new PayoutTiming());
 
@@ -180,7 +181,7 @@ export class LedgerCommands {
   }
 
   private async transfer(payout: ModelPayout): Promise<void> {
-    const transfer = { transferId: `tr_${payout.id}`, amountPence: payout.pence, createdAt: this.clock.now() };
+    const transfer = { payoutId: null, reversedPence: 0, transferId: `tr_${payout.id}`, amountPence: payout.pence, createdAt: this.clock.now() };
     await this.effect('transfer', (manager) => this.recordTransfer.made(manager, payout.id, transfer));
     payout.state = 'moved';
     this.model.platform -= payout.pence;

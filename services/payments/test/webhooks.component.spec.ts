@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProviderEventReceivedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
+import { ReactToEvent } from '../src/webhooks/react-to-event.js';
 import { CONNECT_SECRET, PaymentsBench, soon, WEBHOOK_SECRET } from './support/payments-bench.js';
 
 const OLD_SECRET = 'whsec_old_secret_that_is_being_rolled';
@@ -88,9 +89,19 @@ describe('the Stripe webhook', () => {
     await expectRefused(id, await send(JSON.stringify(JSON.parse(body), null, 1), signature));
   });
 
-  it('refuses a live event under a test key', async () => {
+  it('accepts an event of the other mode, which a Connect endpoint is sent too, and does nothing with it', async () => {
     const { id, body } = event({ livemode: true });
-    await expectRefused(id, await send(body, sign(body)));
+    expect((await send(body, sign(body))).status).toBe(200);
+    expect(await isStored(id)).toBe(false);
+  });
+
+  it.each(['null', '7', '"text"'])('refuses a signed body that is no event: %s', async (body) => {
+    expect((await send(body, sign(body))).status).toBe(400);
+  });
+
+  it.each(['constructor', 'toString', '__proto__'])('has no reaction to an event of the type %s', async (type) => {
+    const received = { providerEventId: 'evt_x', type, objectId: 'x_1', accountId: null, orderKey: 'x_1', createdAt: new Date().toISOString() };
+    await expect(bench.service.app.get(ReactToEvent).react(received)).resolves.toBeUndefined();
   });
 
   it('refuses an old scheme, and garbage', async () => {

@@ -5,10 +5,14 @@ import { lockBalances } from '../ledger/helper-balances.js';
 import { postEntry } from '../ledger/post-entry.js';
 import { Donation } from './donation.entity.js';
 
+/** What one transaction settles. */
+export const MOST_AT_ONCE = 200;
+
 /**
  * Makes donations available whose money the card network has released, in the caller's transaction.
  * What the helper owes from an earlier refund or dispute is recovered first.
- * @returns how many donations were settled
+ * At most two hundred at a time: the helper's rows are locked meanwhile, and new donations wait for them.
+ * @returns how many donations were settled; more may be due when it is MOST_AT_ONCE
  */
 export async function settleDonations(manager: EntityManager, helperId: string, now: Date): Promise<number> {
   const balances = await lockBalances(manager, helperId);
@@ -16,6 +20,7 @@ export async function settleDonations(manager: EntityManager, helperId: string, 
     .createQueryBuilder(Donation, 'donation')
     .where('donation.helper_id = :helperId and donation.settled_at is null and donation.available_on <= :now', { helperId, now })
     .orderBy('donation.id')
+    .limit(MOST_AT_ONCE)
     .getMany();
   const accounts = helperAccounts(helperId);
   let owed = balances.receivable;

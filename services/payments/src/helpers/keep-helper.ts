@@ -47,7 +47,7 @@ export class KeepHelper {
 
   private async keepSealed(manager: EntityManager, helperId: string, sealed: string, now: Date, isNewest: boolean): Promise<void> {
     const onConflict = isNewest
-      ? 'do update set sealed = excluded.sealed, received_at = excluded.received_at, next_attempt_at = excluded.next_attempt_at'
+      ? 'do update set sealed = excluded.sealed, received_at = excluded.received_at, next_attempt_at = excluded.next_attempt_at, tries = 0'
       : 'do nothing';
     const deleteAfter = new Date(now.getTime() + KEEP_SEALED_DAYS * 86_400_000);
     await manager.query(

@@ -1,24 +1,111 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
-import type { OutgoingMoney } from '../stripe/ports.js';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PayoutStop } from '../payouts/payout-stop.js';
+import { OutgoingMoney } from '../stripe/ports.js';
+import type { ProviderMovement } from '../stripe/provider-types.js';
+import { Clock } from '../time/clock.js';
+import { SHARED_ACCOUNTS } from './accounts.js';
+import { BooksChecks } from './books-checks.js';
+import { moves } from './entry.js';
+import { postEntry } from './post-entry.js';
 
 export interface ProviderComparison {
   ledgerPence: number;
   providerPence: number;
+  /** Lines of the provider's books, old enough to be known, of which the ledger has no entry. */
+  strangers: ProviderMovement[];
 }
 
-/** News of money is on its way for a moment; only a difference that stays is one. */
+const HOUR_MS = 3_600_000;
+/** News of a movement may take this long; a younger one that the ledger does not have is no difference yet. */
+const NEWS_MS = 2 * HOUR_MS;
+/** The balance is read while money moves; only a difference that stays is one. */
 const TRIES = 10;
 const PAUSE_MS = 1000;
+const PAGE = 200;
 
-/** What the ledger says Stripe holds for the platform, beside what Stripe says. */
-export async function compareWithProvider(dataSource: DataSource, money: OutgoingMoney, pauseMs = PAUSE_MS): Promise<ProviderComparison> {
-  for (let attempt = 1; ; attempt++) {
-    const balance = await money.readBalance();
-    const providerPence = balance.availablePence + balance.pendingPence;
-    const [row] = await dataSource.query(`select coalesce(sum(debits - credits), 0)::text as pence from ledger_account where id = 'asset:stripe'`);
-    const ledgerPence = Number(row.pence);
-    if (ledgerPence === providerPence || attempt === TRIES) return { ledgerPence, providerPence };
-    await sleep(pauseMs);
+/**
+ * Compares the ledger with the provider's own books: every movement since the last comparison has its entry, and the balance is what the
+ * entries make it. A difference stops payouts (nothing else) until a person says go on.
+ */
+@Injectable()
+export class CompareWithProvider {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly money: OutgoingMoney,
+    private readonly checks: BooksChecks,
+    private readonly payoutStop: PayoutStop,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By the clock: from where the last one without a difference ended. */
+  async run(pauseMs = PAUSE_MS): Promise<ProviderComparison> {
+    const began = this.clock.now();
+    const { watermark } = await this.checks.read('provider');
+    const since = new Date((watermark?.getTime() ?? 0) - (watermark ? NEWS_MS : 0));
+    const found = await this.compare(since, pauseMs);
+    const differencePence = Math.abs(found.ledgerPence - found.providerPence);
+    const isSame = differencePence === 0 && found.strangers.length === 0;
+    await this.checks.succeeded('provider', {
+      watermark: isSame ? began : watermark,
+      findings: { pence: differencePence, movements: found.strangers.length },
+    });
+    if (!isSame) await this.payoutStop.stop(reasonOf(found, differencePence));
+    return found;
   }
+
+  /** Changes nothing. @param since the movements to look at */
+  async compare(since: Date, pauseMs = PAUSE_MS): Promise<ProviderComparison> {
+    for (let attempt = 1; ; attempt++) {
+      const unknown = await this.unknownMovements(since);
+      const { availablePence, pendingPence } = await this.money.readBalance();
+      const onTheWay = unknown.reduce((sum, { netPence }) => sum + netPence, 0);
+      const known = unknown.filter(({ createdAt }) => createdAt.getTime() < this.clock.now().getTime() - NEWS_MS);
+      const found = { ledgerPence: await this.ledgerPence(), providerPence: availablePence + pendingPence, strangers: known };
+      const isSame = found.ledgerPence === found.providerPence || (known.length === 0 && found.ledgerPence + onTheWay === found.providerPence);
+      if (isSame) return { ...found, providerPence: found.ledgerPence };
+      if (attempt === TRIES) return found;
+      await sleep(pauseMs);
+    }
+  }
+
+  private async ledgerPence(): Promise<number> {
+    const [row] = await this.dataSource.query(`select coalesce(sum(debits - credits), 0)::text as pence from ledger_account where id = 'asset:stripe'`);
+    return Number(row.pence);
+  }
+
+  private async unknownMovements(since: Date): Promise<ProviderMovement[]> {
+    const unknown: ProviderMovement[] = [];
+    let page: ProviderMovement[] = [];
+    for await (const movement of this.money.movements(since)) {
+      page.push(movement);
+      if (page.length < PAGE) continue;
+      unknown.push(...(await this.withoutEntry(page)));
+      page = [];
+    }
+    return [...unknown, ...(await this.withoutEntry(page))];
+  }
+
+  private async bookFee({ sourceKey, netPence, createdAt }: ProviderMovement): Promise<void> {
+    const fee = { debit: SHARED_ACCOUNTS.stripeFees, credit: SHARED_ACCOUNTS.stripe, pence: Math.abs(netPence) };
+    const back = { debit: SHARED_ACCOUNTS.stripe, credit: SHARED_ACCOUNTS.stripeFees, pence: Math.abs(netPence) };
+    const postings = moves(netPence < 0 ? fee : back);
+    await postEntry(this.dataSource.manager, { sourceKey: sourceKey!, kind: 'provider-fee', occurredAt: createdAt, postings });
+  }
+
+  private async withoutEntry(page: ProviderMovement[]): Promise<ProviderMovement[]> {
+    const keys = page.flatMap(({ sourceKey }) => (sourceKey ? [sourceKey] : []));
+    const rows: { source_key: string }[] = await this.dataSource.query(`select source_key from ledger_tx where source_key = any($1)`, [keys]);
+    const posted = new Set(rows.map((row) => row.source_key));
+    const unknown = page.filter(({ sourceKey }) => sourceKey === null || !posted.has(sourceKey));
+    for (const movement of unknown) if (movement.isProviderFee) await this.bookFee(movement);
+    return unknown.filter(({ isProviderFee }) => !isProviderFee);
+  }
+}
+
+function reasonOf({ strangers }: ProviderComparison, differencePence: number): string {
+  const [first] = strangers;
+  const named = first ? `; the ledger has no entry of ${first.movementId} (${first.type}) and ${strangers.length - 1} more` : '';
+  return `Stripe and the ledger differ by ${differencePence}p${named}`;
 }

@@ -10,6 +10,7 @@ export type EntryKind =
   | 'donation'
   | 'settlement'
   | 'sale'
+  | 'provider-fee'
   | 'unallocated'
   | 'refund'
   | 'refund-failed'
@@ -19,6 +20,7 @@ export type EntryKind =
   | 'payout-reserved'
   | 'payout-released'
   | 'payout-transferred'
+  | 'payout-reversed'
   | 'payout-paid'
   | 'payout-returned';
 

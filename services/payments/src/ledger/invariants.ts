@@ -6,6 +6,8 @@ export interface Invariant {
   name: string;
   promise: string;
   violations: string;
+  /** 'shared': one sum over accounts that everybody shares; 'everything': the whole history; absent: can be asked of one helper alone. */
+  scope?: 'shared' | 'everything';
 }
 
 const TOTALS = `
@@ -23,23 +25,32 @@ const HELPER_TOTALS = `
     coalesce(sum(balance) filter (where id like 'asset:receivable:%'), 0) as receivable
   from totals where owner is not null group by owner`;
 
+const TOTALS_BESIDE_POSTINGS = `
+  with totals as (${TOTALS}), posted as (
+    select account, sum(debit) as debits, sum(credit) as credits from (
+      select debit_account as account, amount as debit, 0 as credit from ledger_posting
+      union all select credit_account, 0, amount from ledger_posting) as side group by account)
+  select coalesce(totals.id, posted.account) as account, totals.debits, totals.credits
+  from totals full join posted on posted.account = totals.id
+  where (coalesce(totals.debits, 0) <> coalesce(posted.debits, 0) or coalesce(totals.credits, 0) <> coalesce(posted.credits, 0))`;
+
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'I1 balanced',
+    scope: 'shared',
     promise: 'all debits equal all credits',
     violations: `select sum(debits) as debits, sum(credits) as credits from ledger_account having sum(debits) <> sum(credits)`,
   },
   {
     name: 'I2 totals',
-    promise: 'the total of every account is the sum of its postings',
-    violations: `
-      with totals as (${TOTALS}), posted as (
-        select account, sum(debit) as debits, sum(credit) as credits from (
-          select debit_account as account, amount as debit, 0 as credit from ledger_posting
-          union all select credit_account, 0, amount from ledger_posting) as side group by account)
-      select coalesce(totals.id, posted.account) as account, totals.debits, totals.credits
-      from totals full join posted on posted.account = totals.id
-      where coalesce(totals.debits, 0) <> coalesce(posted.debits, 0) or coalesce(totals.credits, 0) <> coalesce(posted.credits, 0)`,
+    promise: "the total of every helper's account is the sum of its postings",
+    violations: `${TOTALS_BESIDE_POSTINGS} and coalesce(totals.id, posted.account) ~ '^(helper|asset:connected|asset:receivable):'`,
+  },
+  {
+    name: 'I2 shared totals',
+    scope: 'everything',
+    promise: 'the total of every shared account is the sum of its postings',
+    violations: `${TOTALS_BESIDE_POSTINGS} and coalesce(totals.id, posted.account) !~ '^(helper|asset:connected|asset:receivable):'`,
   },
   {
     name: 'I3 floors',
@@ -98,15 +109,16 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I8 transfers',
-    promise: 'a payout has at most one transfer, and one that was moved has exactly one',
+    promise: 'a payout has at most one transfer that was not taken back, and one that was moved has exactly one',
     violations: `
       select p.id as payout_id, p.status, count(t.id) as transfers
-      from payout p left join ledger_tx t on t.payout_id = p.id and t.kind = 'payout-transferred'
+      from payout p left join ledger_tx t on t.payout_id = p.id and t.kind in ('payout-transferred', 'payout-reversed')
       group by p.id, p.status
-      having count(t.id) <> case when p.status in ('reserved', 'waiting_funds', 'refused') then 0 else 1 end`,
+      having count(t.id) filter (where t.kind = 'payout-transferred') - count(t.id) filter (where t.kind = 'payout-reversed') <> case when p.status in ('reserved', 'waiting_funds', 'refused') then 0 else 1 end`,
   },
   {
     name: 'I9 disputes',
+    scope: 'shared',
     promise: 'what waits at the card networks is what disputes have not decided',
     violations: `
       with totals as (${TOTALS})

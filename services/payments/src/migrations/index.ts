@@ -3,11 +3,12 @@ import { Payments1795000000002 } from './1795000000002-payments.js';
 import { AttemptWindows1795000000201 } from './1795000000201-attempt-windows.js';
 import { OnboardingOpened1795000000202 } from './1795000000202-onboarding-opened.js';
 import { PremiumsOfPeople1795000000203 } from './1795000000203-premiums-of-people.js';
-import { HelpersThatLeft1795000000207 } from './1795000000207-helpers-that-left.js';
-import { RefusedCards1795000000206 } from './1795000000206-refused-cards.js';
-import { DefiniteRefusals1795000000301 } from './1795000000301-definite-refusals.js';
 import { AnonymousDonors1795000000204 } from './1795000000204-anonymous-donors.js';
 import { MailboxesAndWishes1795000000205 } from './1795000000205-mailboxes-and-wishes.js';
+import { RefusedCards1795000000206 } from './1795000000206-refused-cards.js';
+import { HelpersThatLeft1795000000207 } from './1795000000207-helpers-that-left.js';
+import { DefiniteRefusals1795000000301 } from './1795000000301-definite-refusals.js';
+import { PayoutsThatWait1795000000302 } from './1795000000302-payouts-that-wait.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -15,9 +16,10 @@ export const MIGRATIONS = [
   AttemptWindows1795000000201,
   OnboardingOpened1795000000202,
   PremiumsOfPeople1795000000203,
-  DefiniteRefusals1795000000301,
   AnonymousDonors1795000000204,
   MailboxesAndWishes1795000000205,
   RefusedCards1795000000206,
   HelpersThatLeft1795000000207,
+  DefiniteRefusals1795000000301,
+  PayoutsThatWait1795000000302,
 ];

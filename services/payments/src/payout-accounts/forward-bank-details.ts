@@ -2,6 +2,7 @@ import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createHash } from 'node:crypto';
+import { PayoutTiming } from '../payouts/payout-timing.js';
 import { BankDetailsOpener } from '../sealing/bank-details-opener.js';
 import { ConnectedAccounts } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
@@ -27,6 +28,7 @@ export class ForwardBankDetails {
     private readonly openPayoutAccount: OpenPayoutAccount,
     private readonly opener: BankDetailsOpener,
     private readonly clock: Clock,
+    private readonly timing: PayoutTiming,
   ) {}
 
   async forwardDue(signal?: AbortSignal): Promise<void> {
@@ -79,7 +81,11 @@ export class ForwardBankDetails {
   /** The seal is deleted only if it is still the one that was sent. */
   private async forget(row: SealedRow, kept: Partial<PayoutAccount>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await manager.update(PayoutAccount, { helperId: row.helper_id }, { ...kept, updatedAt: this.clock.now() });
+      const now = this.clock.now();
+      const before = await manager.findOneByOrFail(PayoutAccount, { helperId: row.helper_id });
+      const isOther = kept.bankAccountId !== undefined && before.bankAccountId !== null && before.bankAccountId !== kept.bankAccountId;
+      const hold = isOther ? { payoutsHeldUntil: this.timing.heldUntil(now) } : {};
+      await manager.update(PayoutAccount, { helperId: row.helper_id }, { ...kept, ...hold, updatedAt: now });
       await manager.query(`delete from sealed_bank_details where helper_id = $1 and sealed = $2`, [row.helper_id, row.sealed]);
     });
   }

@@ -16,5 +16,7 @@ export class PayoutAccount {
   @Column({ name: 'is_schedule_manual', type: 'boolean' }) isScheduleManual: boolean;
   /** After a refused transfer no automatic payout before this instant. */
   @Column({ name: 'hold_until', type: 'timestamptz', nullable: true }) holdUntil: Date | null;
+  /** Nothing is paid out before this instant, because the bank account is another one than before. */
+  @Column({ name: 'payouts_held_until', type: 'timestamptz', nullable: true }) payoutsHeldUntil: Date | null;
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
 }

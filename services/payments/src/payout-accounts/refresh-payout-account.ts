@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockBalances } from '../ledger/helper-balances.js';
 import { Payout } from '../payouts/payout.entity.js';
+import { PayoutTiming } from '../payouts/payout-timing.js';
 import { RequestAutomaticPayout } from '../payouts/request-automatic-payout.js';
 import { ConnectedAccounts } from '../stripe/ports.js';
 import { AccountOutOfReach } from '../stripe/provider-errors.js';
@@ -20,6 +21,7 @@ export class RefreshPayoutAccount {
     private readonly automaticPayout: RequestAutomaticPayout,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly timing: PayoutTiming,
   ) {}
 
   async refresh(accountId: string): Promise<void> {
@@ -48,6 +50,7 @@ export class RefreshPayoutAccount {
     account.transfersStatus = seen.transfersStatus;
     account.payoutsStatus = seen.payoutsStatus;
     account.isConnected = isConnected;
+    if (isOtherBank && account.bankAccountId !== null) account.payoutsHeldUntil = this.timing.heldUntil(this.clock.now());
     if (seen.bank) {
       account.bankAccountId = seen.bank.bankAccountId;
       account.bankName = seen.bank.bankName ?? account.bankName;
@@ -62,8 +65,17 @@ export class RefreshPayoutAccount {
     if (isConnected && !wasConnected) await this.automaticPayout.consider(manager, account.helperId);
   }
 
-  private async announce(manager: EntityManager, { helperId, isConnected, bankName, bankLast4, updatedAt }: PayoutAccount): Promise<void> {
-    await this.outbox.add(manager, PayoutAccountUpdatedV1, { helperId, isConnected, bankName, bankLast4, updatedAt: updatedAt.toISOString() });
+  private async announce(manager: EntityManager, account: PayoutAccount): Promise<void> {
+    const { helperId, isConnected, bankName, bankLast4, updatedAt, payoutsHeldUntil } = account;
+    const isHeld = payoutsHeldUntil !== null && payoutsHeldUntil !== undefined && payoutsHeldUntil > updatedAt;
+    await this.outbox.add(manager, PayoutAccountUpdatedV1, {
+      helperId,
+      isConnected,
+      bankName,
+      bankLast4,
+      updatedAt: updatedAt.toISOString(),
+      payoutsHeldUntil: isHeld ? payoutsHeldUntil.toISOString() : null,
+    });
   }
 
   private async hurryReturned(manager: EntityManager, helperId: string): Promise<void> {

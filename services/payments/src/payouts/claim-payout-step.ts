@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../time/clock.js';
+import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
+import { PayoutStop } from './payout-stop.js';
 import { PayoutTiming } from './payout-timing.js';
 import { Payout } from './payout.entity.js';
 import { beginCall, type StoredCall } from './stripe-call.js';
@@ -24,6 +26,7 @@ export class ClaimPayoutStep {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly timing: PayoutTiming,
+    private readonly payoutStop: PayoutStop,
   ) {}
 
   /** Undefined when nothing is due, or another process is at it. */
@@ -48,11 +51,12 @@ export class ClaimPayoutStep {
 
   private async stepOf(manager: EntityManager, payout: Payout, now: Date): Promise<PayoutStep | undefined> {
     const { id, status } = payout;
+    if (status !== 'paying' && status !== 'unreachable' && (await this.payoutStop.reason(manager))) return undefined;
     if (status === 'reserved' || status === 'waiting_funds') return this.call(manager, payout, 'transfer', `payout:${id}:transfer`, now);
     if (status === 'paying' || status === 'unreachable') return { name: 'poll', payout };
     if (status === 'returned' && (await this.isBlocked(manager, payout))) return undefined;
     if (status === 'returned') payout.status = 'transferred';
-    if (payout.status !== 'transferred') return undefined;
+    if (payout.status !== 'transferred' || (await this.isHeld(manager, payout, now))) return undefined;
     return this.call(manager, payout, 'pay-out', `payout:${id}:bank:${payout.payoutAttempt}`, now);
   }
 
@@ -60,6 +64,15 @@ export class ClaimPayoutStep {
     const step = name === 'transfer' ? name : `${name}-${payout.payoutAttempt}`;
     const call = await beginCall(manager, prefix, step, payout.id, now);
     return { name, payout, call, mustLookUp: call.tries > 1 && this.timing.mustLookUp(call.startedAt, now) };
+  }
+
+  /** The helper's bank account is another one than before: what is in their Stripe account waits as long as the next payout would. */
+  private async isHeld(manager: EntityManager, { id, helperId }: Payout, now: Date): Promise<boolean> {
+    const account = await manager.findOneBy(PayoutAccount, { helperId });
+    const heldUntil = account?.payoutsHeldUntil;
+    if (!heldUntil || heldUntil <= now) return false;
+    await manager.update(Payout, { id }, { nextAttemptAt: heldUntil });
+    return true;
   }
 
   /** Another payout of the helper is on its way: the returned one waits, because only one may be. */

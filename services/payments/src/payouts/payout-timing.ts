@@ -6,7 +6,16 @@ export const HOLD_AFTER_REFUSAL_MS = 24 * HOUR;
 
 /** Waiting times of a payout; every one in milliseconds, so that tests can shorten them all at once. */
 export class PayoutTiming {
-  constructor(private readonly scale = 1) {}
+  /** @param holdHours how long payouts wait after another bank account was given; 0 for not at all */
+  constructor(
+    private readonly scale = 1,
+    private readonly holdHours = 72,
+  ) {}
+
+  /** Nothing is paid to another bank account than before until then. */
+  heldUntil(now: Date): Date {
+    return this.after(now, this.holdHours * HOUR);
+  }
 
   /** One worker alone moves a payout for this long; longer than any call with its own retries. */
   leaseUntil(now: Date): Date {

@@ -46,6 +46,16 @@ export function postTransfer(manager: EntityManager, payout: PayoutOfLedger, tra
   });
 }
 
+/** The platform took a transfer back. */
+export function postTransferReversal(manager: EntityManager, payout: PayoutOfLedger, transferId: string, at: Date): Promise<boolean> {
+  const { connected } = helperAccounts(payout.helperId);
+  return postEntry(manager, {
+    ...entryOf(payout, `stripe:${transferId}:reversed`, at),
+    kind: 'payout-reversed',
+    postings: moves({ debit: SHARED_ACCOUNTS.stripe, credit: connected, pence: payout.amountPence }),
+  });
+}
+
 /** The bank was told to pay. */
 export function postPaid(manager: EntityManager, payout: PayoutOfLedger, stripePayoutId: string, at: Date): Promise<boolean> {
   const { connected, inTransit } = helperAccounts(payout.helperId);

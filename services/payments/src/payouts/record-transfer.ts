@@ -7,7 +7,7 @@ import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
 import type { ProviderTransfer } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { Payout } from './payout.entity.js';
-import { postRelease, postTransfer } from './post-payout.js';
+import { postRelease, postTransfer, postTransferReversal } from './post-payout.js';
 import { HOLD_AFTER_REFUSAL_MS } from './payout-timing.js';
 
 /** What became of the first half of a payout: the transfer from the platform to the helper's Stripe account. */
@@ -28,6 +28,20 @@ export class RecordTransfer {
     await manager.save(payout);
   }
 
+  /**
+   * The money of a payout that no bank was told of is the platform's again, and the helper's to be paid.
+   * @returns false when the bank was told to pay: then a person must look
+   */
+  async reversed(manager: EntityManager, payout: Payout): Promise<boolean> {
+    const { status, transferId, stripePayoutId } = payout;
+    const isStillThere = status === 'transferred' || status === 'returned' || (status === 'unreachable' && stripePayoutId === null);
+    if (!isStillThere || transferId === null) return false;
+    const now = this.clock.now();
+    await postTransferReversal(manager, payout, transferId, now);
+    await this.giveBack(manager, payout, 'transfer_reversed', now);
+    return true;
+  }
+
   /** The platform's own balance is short: the money stays held, and another attempt follows. */
   async shortOfFunds(manager: EntityManager, payoutId: string, retryAt: Date): Promise<void> {
     const payout = await lockPayout(manager, payoutId);
@@ -42,7 +56,10 @@ export class RecordTransfer {
   async refused(manager: EntityManager, payoutId: string, failureCode: string): Promise<void> {
     const payout = await lockPayout(manager, payoutId);
     if (payout.status !== 'reserved' && payout.status !== 'waiting_funds') return;
-    const now = this.clock.now();
+    await this.giveBack(manager, payout, failureCode, this.clock.now());
+  }
+
+  private async giveBack(manager: EntityManager, payout: Payout, failureCode: string, now: Date): Promise<void> {
     const balances = await lockBalances(manager, payout.helperId);
     await postRelease(manager, payout, balances, now);
     Object.assign(payout, { status: 'refused', failureCode, leaseUntil: null, updatedAt: now });
@@ -50,7 +67,7 @@ export class RecordTransfer {
     const holdUntil = new Date(now.getTime() + HOLD_AFTER_REFUSAL_MS);
     await manager.update(PayoutAccount, { helperId: payout.helperId }, { holdUntil, updatedAt: now });
     await this.outbox.add(manager, PayoutFailedV1, {
-      payoutId,
+      payoutId: payout.id,
       helperId: payout.helperId,
       amountPence: payout.amountPence,
       failureCode,

@@ -1,7 +1,7 @@
 import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { settleDonations } from '../donations/settle-donations.js';
+import { MOST_AT_ONCE, settleDonations } from '../donations/settle-donations.js';
 import { Clock } from '../time/clock.js';
 import { ReservePayout } from './reserve-payout.js';
 
@@ -15,10 +15,11 @@ export class RequestAutomaticPayout {
     private readonly clock: Clock,
   ) {}
 
-  /** In the caller's transaction. */
-  async consider(manager: EntityManager, helperId: string): Promise<void> {
-    await settleDonations(manager, helperId, this.clock.now());
+  /** In the caller's transaction. @returns whether more may be due than one transaction settles: then no payout is started yet */
+  async consider(manager: EntityManager, helperId: string): Promise<boolean> {
+    if ((await settleDonations(manager, helperId, this.clock.now())) === MOST_AT_ONCE) return true;
     const outcome = await this.reservePayout.reserve(manager, helperId, 'automatic');
     if ('payout' in outcome) log.info({ helperId, payoutId: outcome.payout.id }, 'an automatic payout was started');
+    return false;
   }
 }

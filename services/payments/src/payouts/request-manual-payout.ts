@@ -1,12 +1,12 @@
 import type { PayoutReceipt } from '@community-help/api-contracts';
 import { conflict, notFound, type Problem } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { settleDonations } from '../donations/settle-donations.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MOST_AT_ONCE, settleDonations } from '../donations/settle-donations.js';
 import { Helper } from '../helpers/helper.entity.js';
 import { formatPounds } from '../money/pence.js';
 import { Clock } from '../time/clock.js';
-import { ReservePayout, type ReserveRefusal } from './reserve-payout.js';
+import { ReservePayout, type ReserveOutcome, type ReserveRefusal } from './reserve-payout.js';
 
 /** The dashboard's button: the same path as an automatic payout, started by hand. */
 @Injectable()
@@ -20,15 +20,22 @@ export class RequestManualPayout {
   /** @throws Problem 404, or 409 with a sentence that says why not */
   async request(helperId: string): Promise<PayoutReceipt> {
     if (!(await this.dataSource.manager.existsBy(Helper, { helperId }))) throw notFound('There is no such helper.');
-    const outcome = await this.dataSource.transaction(async (manager) => {
-      await settleDonations(manager, helperId, this.clock.now());
-      return this.reservePayout.reserve(manager, helperId, 'manual');
-    });
+    let outcome: ReserveOutcome | undefined;
+    while (!outcome) outcome = await this.dataSource.transaction((manager) => this.settleAndReserve(manager, helperId));
     if ('refusal' in outcome) throw problemOf(outcome.refusal);
     const { id, amountPence, status } = outcome.payout;
     return { payoutId: id, amount: formatPounds(amountPence), status };
   }
+
+  /** Undefined while more is due than one transaction settles. */
+  private async settleAndReserve(manager: EntityManager, helperId: string): Promise<ReserveOutcome | undefined> {
+    if ((await settleDonations(manager, helperId, this.clock.now())) === MOST_AT_ONCE) return undefined;
+    return this.reservePayout.reserve(manager, helperId, 'manual');
+  }
 }
+
+/** A day and time as people in Britain say it. */
+const LONDON_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
 function problemOf(refusal: ReserveRefusal): Problem {
   switch (refusal.reason) {
@@ -40,6 +47,12 @@ function problemOf(refusal: ReserveRefusal): Problem {
       return conflict('A payout is already on its way. Please wait until it has arrived.');
     case 'returned':
       return conflict('The bank sent the last payout back. Please check the bank details in Stripe; the payout will be tried again.');
+    case 'stopped':
+      return conflict('Payouts are paused while we check our books. The money is safe; please try again tomorrow.');
+    case 'refunding':
+      return conflict('Donations to a listing whose address was not confirmed go back to their donors.');
+    case 'bank-changed':
+      return conflict(`The bank account was changed. To be safe, nothing is paid out before ${LONDON_TIME.format(refusal.until)}.`);
     case 'on-hold':
       return conflict('Payouts are paused for a day because Stripe refused the last one. Please check the connected account.');
   }

@@ -7,11 +7,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { lockBalances } from '../ledger/helper-balances.js';
 import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
 import { Clock } from '../time/clock.js';
+import { PayoutStop } from './payout-stop.js';
 import { Payout, type PayoutTrigger } from './payout.entity.js';
 import { postReserve } from './post-payout.js';
 
 export type ReserveRefusal =
-  | { reason: 'not-connected' | 'already-open' | 'returned' | 'on-hold' }
+  | { reason: 'not-connected' | 'already-open' | 'returned' | 'on-hold' | 'stopped' | 'refunding' }
+  | { reason: 'bank-changed'; until: Date }
   | { reason: 'below-threshold'; availablePence: number };
 
 export type ReserveOutcome = { payout: Payout } | { refusal: ReserveRefusal };
@@ -21,6 +23,7 @@ export type ReserveOutcome = { payout: Payout } | { refusal: ReserveRefusal };
 export class ReservePayout {
   constructor(
     private readonly outbox: Outbox,
+    private readonly payoutStop: PayoutStop,
     private readonly clock: Clock,
   ) {}
 
@@ -33,9 +36,13 @@ export class ReservePayout {
     if (unfinished.length > 0) return refuse({ reason: 'returned' });
     const account = await manager.findOneBy(PayoutAccount, { helperId });
     if (!account?.accountId || !account.isConnected) return refuse({ reason: 'not-connected' });
+    if (await this.payoutStop.reason(manager)) return refuse({ reason: 'stopped' });
+    if ((await manager.query(`select 1 from unconfirmed_helper where helper_id = $1`, [helperId])).length > 0) return refuse({ reason: 'refunding' });
     if (balances.available < PAYOUT_THRESHOLD_PENCE) {
       return refuse({ reason: 'below-threshold', availablePence: balances.available });
     }
+    const { payoutsHeldUntil } = account;
+    if (payoutsHeldUntil && payoutsHeldUntil > now) return refuse({ reason: 'bank-changed', until: payoutsHeldUntil });
     if (trigger === 'automatic' && account.holdUntil && account.holdUntil > now) return refuse({ reason: 'on-hold' });
 
     const payout = manager.create(Payout, {

@@ -1,4 +1,4 @@
-import { logger } from '@community-help/service-kit';
+import { IsolatedRows, logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../time/clock.js';
@@ -7,6 +7,7 @@ import { RequestAutomaticPayout } from './request-automatic-payout.js';
 
 const log = logger('payouts');
 const BATCH = 100;
+const SETTLE = 'settle-donations';
 
 /** Takes up what no event announces: money that has become available by the passing of time, and payouts that were left halfway. */
 @Injectable()
@@ -15,18 +16,25 @@ export class SweepPayouts {
     private readonly dataSource: DataSource,
     private readonly automaticPayout: RequestAutomaticPayout,
     private readonly advancePayout: AdvancePayout,
+    private readonly isolated: IsolatedRows,
     private readonly clock: Clock,
   ) {}
 
   /** Settles donations whose day has come and starts payouts that this makes possible. */
   async settle(signal?: AbortSignal): Promise<void> {
-    const helpers: { helper_id: string }[] = await this.dataSource.query(
-      `select helper_id from donation where settled_at is null and available_on <= $1 group by helper_id limit $2`,
+    const rows: { helper_id: string }[] = await this.dataSource.query(
+      `select helper_id from donation where settled_at is null and available_on <= $1 and ${IsolatedRows.due(SETTLE, 'donation.helper_id')}
+       group by helper_id limit $2`,
       [this.clock.now(), BATCH],
     );
-    for (const { helper_id: helperId } of helpers) {
-      if (signal?.aborted) return;
-      await this.dataSource.transaction((manager) => this.automaticPayout.consider(manager, helperId));
+    await this.isolated.run({ task: SETTLE, rows, idOf: (row) => row.helper_id, work: (row) => this.settleHelper(row.helper_id, signal), signal });
+  }
+
+  /** In transactions of a bounded size, so that nobody waits long for the helper's accounts. */
+  private async settleHelper(helperId: string, signal?: AbortSignal): Promise<void> {
+    let isMoreDue = true;
+    while (isMoreDue && !signal?.aborted) {
+      isMoreDue = await this.dataSource.transaction((manager) => this.automaticPayout.consider(manager, helperId));
     }
   }
 

@@ -11,6 +11,7 @@ import type {
   ProviderDispute,
   ProviderEvent,
   ProviderIntent,
+  ProviderMovement,
   ProviderPayout,
   ProviderPremium,
   ProviderRefund,
@@ -74,11 +75,16 @@ export abstract class OutgoingMoney {
   abstract transfer(payoutId: string, accountId: string, amountPence: number, call: CallKey): Promise<ProviderTransfer>;
   /** The one transfer of a payout, if there is one. */
   abstract findTransfer(payoutId: string): Promise<ProviderTransfer | undefined>;
+  abstract readTransfer(transferId: string): Promise<ProviderTransfer>;
+  /** Takes all of a transfer back from the connected account. */
+  abstract reverseTransfer(transferId: string, call: CallKey): Promise<ProviderTransfer>;
   abstract payOut(payoutId: string, attempt: number, accountId: string, amountPence: number, call: CallKey): Promise<ProviderPayout>;
   abstract findPayout(payoutId: string, attempt: number, accountId: string): Promise<ProviderPayout | undefined>;
   abstract readPayout(stripePayoutId: string, accountId: string): Promise<ProviderPayout>;
   /** The platform's own balance, or that of a connected account. */
   abstract readBalance(accountId?: string): Promise<ProviderBalance>;
+  /** Everything that changed the platform's balance since an instant, newest first, page by page. */
+  abstract movements(since: Date): AsyncIterable<ProviderMovement>;
 }
 
 /** What the provider tells us unasked. */
@@ -88,6 +94,6 @@ export abstract class ProviderEvents {
    * @throws UntrustedEvent
    */
   abstract verify(event: SignedEvent): ProviderEvent;
-  /** Events since an instant that no endpoint of ours has accepted. */
-  abstract undelivered(since: Date): Promise<ProviderEvent[]>;
+  /** Events since an instant that no endpoint of ours has accepted, page by page. */
+  abstract undelivered(since: Date): AsyncIterable<ProviderEvent>;
 }

@@ -114,6 +114,10 @@ export interface BankAccount {
 
 export interface ProviderTransfer {
   transferId: string;
+  /** Ours, of a transfer that we made. */
+  payoutId: string | null;
+  /** Taken back from the connected account. */
+  reversedPence: number;
   amountPence: number;
   createdAt: Date;
 }
@@ -132,6 +136,20 @@ export interface ProviderPayout {
 export interface ProviderBalance {
   availablePence: number;
   pendingPence: number;
+}
+
+/** One line of the provider's own books about the platform's balance. */
+export interface ProviderMovement {
+  movementId: string;
+  /** The provider's word for it, e.g. 'charge', 'refund', 'transfer'. */
+  type: string;
+  /** What it changed, in pence, after the provider's fee. */
+  netPence: number;
+  /** Key of the ledger's entry for it; null for what the ledger has no entry of. */
+  sourceKey: string | null;
+  /** Charged by the provider itself, beside any payment: booked when it is seen. */
+  isProviderFee: boolean;
+  createdAt: Date;
 }
 
 export interface SignedEvent {

@@ -34,15 +34,14 @@ export class StripeEvents extends ProviderEvents {
     return event;
   }
 
-  async undelivered(since: Date): Promise<ProviderEvent[]> {
-    return ask(async () => {
-      const events: ProviderEvent[] = [];
-      const gte = Math.floor(since.getTime() / 1000);
-      for await (const event of this.stripe.events.list({ created: { gte }, delivery_success: false, limit: 100 })) {
-        events.push(snapshotView(event));
-      }
-      return events;
-    });
+  async *undelivered(since: Date): AsyncIterable<ProviderEvent> {
+    const list = { created: { gte: Math.floor(since.getTime() / 1000) }, delivery_success: false, limit: 100 };
+    for (let after: string | undefined; ; ) {
+      const page = await ask(() => this.stripe.events.list(after ? { ...list, starting_after: after } : list));
+      for (const event of page.data) yield snapshotView(event);
+      after = page.has_more ? page.data.at(-1)?.id : undefined;
+      if (!after) return;
+    }
   }
 
   /** Any of the secrets may have signed it. Answers whether it is a thin event, which has another shape. */
@@ -68,8 +67,11 @@ export class StripeEvents extends ProviderEvents {
 
 function parse(body: string): Stripe.Event {
   try {
-    return JSON.parse(body) as Stripe.Event;
+    const event: unknown = JSON.parse(body);
+    if (typeof event !== 'object' || event === null) throw new UntrustedEvent('shape');
+    return event as Stripe.Event;
   } catch (error) {
+    if (error instanceof UntrustedEvent) throw error;
     throw new UntrustedEvent('shape', { cause: error });
   }
 }

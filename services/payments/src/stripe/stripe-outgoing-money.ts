@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { CallKey } from './call-key.js';
 import { OutgoingMoney } from './ports.js';
-import type { ProviderBalance, ProviderPayout, ProviderTransfer } from './provider-types.js';
+import type { ProviderBalance, ProviderMovement, ProviderPayout, ProviderTransfer } from './provider-types.js';
+import { movementView } from './movement-view.js';
 import { ask, idOf, instant } from './stripe-client.js';
 
 const DESCRIPTOR = 'COMMUNITY HELP';
@@ -26,6 +27,15 @@ export class StripeOutgoingMoney extends OutgoingMoney {
     const page = await ask(() => this.stripe.transfers.list({ transfer_group: groupOf(payoutId), limit: 10 }));
     const transfer = page.data[0];
     return transfer && transferView(transfer);
+  }
+
+  async readTransfer(transferId: string): Promise<ProviderTransfer> {
+    return transferView(await ask(() => this.stripe.transfers.retrieve(transferId)));
+  }
+
+  async reverseTransfer(transferId: string, call: CallKey): Promise<ProviderTransfer> {
+    await ask(() => this.stripe.transfers.createReversal(transferId, {}, { idempotencyKey: call.key }), call);
+    return this.readTransfer(transferId);
   }
 
   async payOut(payoutId: string, attempt: number, account: string, amount: number, call: CallKey): Promise<ProviderPayout> {
@@ -54,6 +64,17 @@ export class StripeOutgoingMoney extends OutgoingMoney {
     return payoutView(await ask(() => this.stripe.payouts.retrieve(stripePayoutId, {}, { stripeContext: account })));
   }
 
+  async *movements(since: Date): AsyncIterable<ProviderMovement> {
+    const gte = Math.floor(since.getTime() / 1000);
+    const list = { created: { gte }, limit: 100, expand: ['data.source'] };
+    for (let after: string | undefined; ; ) {
+      const page = await ask(() => this.stripe.balanceTransactions.list(after ? { ...list, starting_after: after } : list));
+      yield* page.data.map(movementView);
+      after = page.has_more ? page.data.at(-1)?.id : undefined;
+      if (!after) return;
+    }
+  }
+
   async readBalance(account?: string): Promise<ProviderBalance> {
     const balance = await ask(() => this.stripe.balance.retrieve({}, account ? { stripeContext: account } : {}));
     const inPounds = (amounts: { currency: string; amount: number }[]): number =>
@@ -67,7 +88,13 @@ function groupOf(payoutId: string): string {
 }
 
 function transferView(transfer: Stripe.Transfer): ProviderTransfer {
-  return { transferId: transfer.id, amountPence: transfer.amount, createdAt: instant(transfer.created) };
+  return {
+    transferId: transfer.id,
+    payoutId: transfer.metadata?.payout_id ?? null,
+    amountPence: transfer.amount,
+    reversedPence: transfer.amount_reversed,
+    createdAt: instant(transfer.created),
+  };
 }
 
 const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;

@@ -1,5 +1,6 @@
 import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
+import { BooksChecks } from '../ledger/books-checks.js';
 import { ProviderEvents } from '../stripe/ports.js';
 import { Clock } from '../time/clock.js';
 import { ReceiveEvent } from './receive-event.js';
@@ -7,6 +8,9 @@ import { ReceiveEvent } from './receive-event.js';
 const log = logger('webhooks');
 /** The provider gives up after three days; four leave no gap. */
 const LOOK_BACK_MS = 4 * 86_400_000;
+/** An event that is not delivered at once is on the provider's list long before this has passed. */
+const OVERLAP_MS = 3_600_000;
+const NAME = 'undelivered-events';
 
 /** Fetches events that never reached us, so that an outage of ours loses no money's news. */
 @Injectable()
@@ -14,16 +18,21 @@ export class FetchUndeliveredEvents {
   constructor(
     private readonly events: ProviderEvents,
     private readonly receiveEvent: ReceiveEvent,
+    private readonly checks: BooksChecks,
     private readonly clock: Clock,
   ) {}
 
+  /** From a little before the last run that came to its end; four days at most. */
   async fetch(signal?: AbortSignal): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - LOOK_BACK_MS);
+    const began = this.clock.now();
+    const { watermark } = await this.checks.read(NAME);
+    const since = Math.max(began.getTime() - LOOK_BACK_MS, (watermark?.getTime() ?? 0) - OVERLAP_MS);
     let stored = 0;
-    for (const event of await this.events.undelivered(since)) {
-      if (signal?.aborted) break;
+    for await (const event of this.events.undelivered(new Date(since))) {
+      if (signal?.aborted) return;
       if (await this.receiveEvent.store(event)) stored += 1;
     }
+    await this.checks.succeeded(NAME, { watermark: began });
     if (stored > 0) log.info({ stored }, 'events were fetched that had not been delivered');
   }
 }

@@ -5,6 +5,7 @@ import { RecordPayment } from '../checkouts/record-payment.js';
 import { RecordDispute } from '../disputes/record-dispute.js';
 import { RecordFailedAttempt } from '../limits/record-failed-attempt.js';
 import { RefreshPayoutAccount } from '../payout-accounts/refresh-payout-account.js';
+import { FollowTransfer } from '../payouts/follow-transfer.js';
 import { FollowBankPayout } from '../payouts/follow-bank-payout.js';
 import { RefreshPremium } from '../premium/refresh-premium.js';
 import { RecordRefund } from '../refunds/record-refund.js';
@@ -32,6 +33,10 @@ export class ReactToEvent {
     'charge.dispute.funds_withdrawn': ({ objectId }) => this.recordDispute.record(objectId),
     'charge.dispute.funds_reinstated': ({ objectId }) => this.recordDispute.record(objectId),
     'charge.dispute.closed': ({ objectId }) => this.recordDispute.record(objectId),
+
+    'transfer.created': ({ objectId }) => this.followTransfer.run(objectId),
+    'transfer.updated': ({ objectId }) => this.followTransfer.run(objectId),
+    'transfer.reversed': ({ objectId }) => this.followTransfer.run(objectId),
 
     'balance.available': () => this.wakeWaitingPayouts(),
 
@@ -66,12 +71,14 @@ export class ReactToEvent {
     private readonly refreshPayoutAccount: RefreshPayoutAccount,
     private readonly followBankPayout: FollowBankPayout,
     private readonly recordFailedAttempt: RecordFailedAttempt,
+    private readonly followTransfer: FollowTransfer,
     private readonly clock: Clock,
   ) {}
 
   /** Reads the object behind the event and follows it; an event we have no use for is done with. Safe to repeat. */
   async react(event: ProviderEventReceivedV1): Promise<void> {
-    await this.reactions[event.type]?.(event);
+    // Only our own rows: the type is text from outside, and every object knows what 'constructor' is.
+    if (Object.hasOwn(this.reactions, event.type)) await this.reactions[event.type]!(event);
   }
 
   private async refusedCard({ objectId }: ProviderEventReceivedV1): Promise<void> {

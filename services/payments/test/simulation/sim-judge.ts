@@ -62,6 +62,8 @@ export async function wrongInTheEnd(dataSource: DataSource, simulation: Simulati
   const paid = [...provider.payouts.values()].filter(({ status }) => status === 'paid');
   compare('payouts', await number(`select coalesce(sum(amount_pence), 0) as pence from payout where status = 'paid'`), sum(paid, ({ amountPence }) => amountPence));
   const announced = await dataSource.query(`select count(*)::int as count from payout where status not in ('refused')`);
+  const [stop] = await dataSource.query(`select reason from payout_stop`);
+  if (stop) faults.push(`payouts were stopped: ${stop.reason}`);
   compare('transfers', announced[0].count, provider.transfers.length);
   return faults;
 }

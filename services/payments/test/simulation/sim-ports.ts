@@ -91,6 +91,18 @@ export class SimOutgoingMoney extends OutgoingMoney {
     return this.provider.faults.call(() => this.provider.transfers.find((transfer) => transfer.payoutId === payoutId));
   }
 
+  readTransfer(transferId: string): Promise<T.ProviderTransfer> {
+    return this.provider.faults.call(() => ({ ...this.provider.transfers.find((transfer) => transfer.transferId === transferId)! }));
+  }
+
+  reverseTransfer(): Promise<T.ProviderTransfer> {
+    return Promise.reject(new Error('nobody takes transfers back in the simulation'));
+  }
+
+  movements(): AsyncIterable<T.ProviderMovement> {
+    throw new Error('the judge compares the books of the simulation');
+  }
+
   payOut(payoutId: string, attempt: number, accountId: string, amountPence: number, call: CallKey): Promise<T.ProviderPayout> {
     return this.provider.faults.call(
       () => this.provider.idempotency.once(call.key, () => this.provider.payOut(payoutId, attempt, accountId, amountPence)),
@@ -153,7 +165,7 @@ export class SimProviderEvents extends ProviderEvents {
     throw new Error('the simulation hands events over directly');
   }
 
-  undelivered(): Promise<T.ProviderEvent[]> {
-    return this.provider.faults.call(() => this.provider.everything.filter(({ eventId }) => !this.provider.accepted.has(eventId)));
+  async *undelivered(): AsyncIterable<T.ProviderEvent> {
+    yield* await this.provider.faults.call(() => this.provider.everything.filter(({ eventId }) => !this.provider.accepted.has(eventId)));
   }
 }

@@ -154,8 +154,9 @@ export class SimProvider {
     const now = this.now().getTime();
     const available = this.bookings.filter(({ availableOn }) => availableOn <= now).reduce((sum, { pence }) => sum + pence, 0);
     if (available < amountPence) throw refusal('balance_insufficient');
-    const transfer = { transferId: this.newId('tr'), amountPence, createdAt: this.now(), payoutId, accountId };
+    const transfer = { transferId: this.newId('tr'), amountPence, createdAt: this.now(), payoutId, accountId, reversedPence: 0 };
     this.transfers.push(transfer);
+    this.tell('transfer.created', transfer.transferId, transfer.transferId);
     this.book(-amountPence);
     account.balancePence += amountPence;
     return transfer;

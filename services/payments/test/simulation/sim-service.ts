@@ -1,4 +1,4 @@
-import { Inbox, Outbox, type EventContext } from '@community-help/service-kit';
+import { Inbox, Outbox, type EventContext, type IsolatedRows } from '@community-help/service-kit';
 import { eventOf, parseEvent } from '@community-help/event-contracts';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { CancelAbandonedCheckouts } from '../../src/checkouts/cancel-abandoned-checkouts.js';
@@ -10,6 +10,9 @@ import { RefreshPayoutAccount } from '../../src/payout-accounts/refresh-payout-a
 import type { PaymentsConfig } from '../../src/payments.config.js';
 import { AdvancePayout } from '../../src/payouts/advance-payout.js';
 import { ClaimPayoutStep } from '../../src/payouts/claim-payout-step.js';
+import { FollowTransfer } from '../../src/payouts/follow-transfer.js';
+import { PayoutStop } from '../../src/payouts/payout-stop.js';
+import { BooksChecks } from '../../src/ledger/books-checks.js';
 import { FollowBankPayout } from '../../src/payouts/follow-bank-payout.js';
 import { PayoutTiming } from '../../src/payouts/payout-timing.js';
 import { RecordBankPayout } from '../../src/payouts/record-bank-payout.js';
@@ -36,6 +39,13 @@ export interface BusMessage {
   data: object;
 }
 
+/** A row that fails is not put off here: its time would be that of the wall, not that of the simulation. */
+const ONE_BY_ONE = {
+  run: async ({ rows, work }: { rows: Iterable<unknown>; work: (row: unknown) => Promise<unknown> }) => {
+    for (const row of rows) await work(row);
+  },
+} as unknown as IsolatedRows;
+
 /** The service's own classes, put together by hand around the provider in memory; the database is a real one. */
 export class SimService {
   readonly startCheckout: StartCheckout;
@@ -61,10 +71,12 @@ export class SimService {
 
     const recordPayment = new RecordPayment(dataSource, cards, outbox, clock, config);
     const recordBankPayout = new RecordBankPayout(outbox, clock, timing);
-    this.reservePayout = new ReservePayout(outbox, clock);
+    const payoutStop = new PayoutStop(dataSource);
+    const recordTransfer = new RecordTransfer(outbox, clock);
+    this.reservePayout = new ReservePayout(outbox, payoutStop, clock);
     const automaticPayout = new RequestAutomaticPayout(this.reservePayout, clock);
-    const claim = new ClaimPayoutStep(dataSource, clock, timing);
-    const advance = new AdvancePayout(dataSource, money, claim, new RecordTransfer(outbox, clock), recordBankPayout, clock, timing);
+    const claim = new ClaimPayoutStep(dataSource, clock, timing, payoutStop);
+    const advance = new AdvancePayout(dataSource, money, claim, recordTransfer, recordBankPayout, clock, timing);
     const recordRefund = new RecordRefund(dataSource, back, recordPayment, outbox, clock);
     this.makeRefund = new MakeRefund(dataSource, back, recordRefund, clock);
     const react = new ReactToEvent(
@@ -73,15 +85,16 @@ export class SimService {
       recordRefund,
       new RecordDispute(dataSource, back, recordPayment, outbox, clock),
       undefined as unknown as RefreshPremium,
-      new RefreshPayoutAccount(dataSource, accounts, automaticPayout, outbox, clock),
+      new RefreshPayoutAccount(dataSource, accounts, automaticPayout, outbox, clock, timing),
       new FollowBankPayout(dataSource, money, recordBankPayout),
       undefined as never, // its cards are never refused
+      new FollowTransfer(dataSource, money, recordTransfer, payoutStop),
       clock,
     );
     this.startCheckout = new StartCheckout(dataSource, cards, new OpenCheckout(dataSource, clock), config);
     this.receiveEvent = new ReceiveEvent(dataSource, events, outbox, clock);
-    this.fetchUndelivered = new FetchUndeliveredEvents(events, this.receiveEvent, clock);
-    this.sweepPayouts = new SweepPayouts(dataSource, automaticPayout, advance, clock);
+    this.fetchUndelivered = new FetchUndeliveredEvents(events, this.receiveEvent, new BooksChecks(dataSource), clock);
+    this.sweepPayouts = new SweepPayouts(dataSource, automaticPayout, advance, ONE_BY_ONE, clock);
     this.cancelAbandoned = new CancelAbandonedCheckouts(dataSource, cards, recordPayment, clock);
     this.own = new PaymentsSubscriptions(inbox, undefined as never, react, undefined as never);
     this.payouts = new PayoutsSubscriptions(inbox, automaticPayout, advance);

@@ -70,6 +70,7 @@ export class PaymentsBench {
       SITE_URL: 'http://127.0.0.1:8080',
       SWEEP_EVERY_MS: '500',
       PAYOUT_TIME_SCALE: '0.0001',
+      PAYOUT_HOLD_HOURS: '0',
       ...options.env,
     };
     const service = await startTestService(payments, { worker: true, env, ...(options.transport && { transport: options.transport }) });

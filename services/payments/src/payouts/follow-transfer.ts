@@ -1,0 +1,45 @@
+import { logger } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isPosted } from '../ledger/post-entry.js';
+import { OutgoingMoney } from '../stripe/ports.js';
+import type { ProviderTransfer } from '../stripe/provider-types.js';
+import { Payout } from './payout.entity.js';
+import { PayoutStop } from './payout-stop.js';
+import { RecordTransfer, lockPayout } from './record-transfer.js';
+
+const log = logger('payouts');
+
+/**
+ * News of a transfer: brings the payout to it. One that we thought was not made is recorded; a second one of the same payout, or one that
+ * was reversed where we cannot follow, stops payouts until a person has looked.
+ */
+@Injectable()
+export class FollowTransfer {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly money: OutgoingMoney,
+    private readonly recordTransfer: RecordTransfer,
+    private readonly payoutStop: PayoutStop,
+  ) {}
+
+  async run(transferId: string): Promise<void> {
+    const transfer = await this.money.readTransfer(transferId);
+    const { payoutId } = transfer;
+    // A transfer that somebody made by hand in the provider's dashboard: the comparison with the provider says so.
+    if (!payoutId || !(await this.dataSource.manager.existsBy(Payout, { id: payoutId }))) return;
+    const trouble = await this.dataSource.transaction((manager) => this.follow(manager, payoutId, transfer));
+    if (!trouble) return;
+    log.error({ payoutId, transferId, trouble }, 'a transfer does not fit its payout');
+    await this.payoutStop.stop(`payout ${payoutId}: ${trouble} (${transferId})`);
+  }
+
+  private async follow(manager: EntityManager, payoutId: string, transfer: ProviderTransfer): Promise<string | undefined> {
+    await this.recordTransfer.made(manager, payoutId, transfer);
+    const payout = await lockPayout(manager, payoutId);
+    if (payout.transferId !== transfer.transferId) return payout.transferId === null ? 'a transfer of a refused payout' : 'a second transfer';
+    if (transfer.reversedPence === 0 || (await isPosted(manager, `stripe:${transfer.transferId}:reversed`))) return undefined;
+    if (transfer.reversedPence < transfer.amountPence) return 'a transfer that was reversed in part';
+    return (await this.recordTransfer.reversed(manager, payout)) ? undefined : 'a transfer that was reversed after the bank was told to pay';
+  }
+}

@@ -1,0 +1,37 @@
+import type Stripe from 'stripe';
+import type { ProviderMovement } from './provider-types.js';
+import { idOf, instant } from './stripe-client.js';
+
+/** A line of Stripe's books with the key under which the ledger posts the same thing; its source must have been expanded. */
+export function movementView(booked: Stripe.BalanceTransaction): ProviderMovement {
+  return {
+    movementId: booked.id,
+    type: booked.type,
+    netPence: booked.net,
+    sourceKey: sourceKeyOf(booked),
+    isProviderFee: PROVIDER_FEES.has(booked.type),
+    createdAt: instant(booked.created),
+  };
+}
+
+/** What Stripe charges the platform beside the fees of card payments. */
+export const PROVIDER_FEES: ReadonlySet<string> = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
+
+function sourceKeyOf({ id, source, amount, type }: Stripe.BalanceTransaction): string | null {
+  if (PROVIDER_FEES.has(type)) return `stripe:${id}:charged`;
+  if (!source || typeof source === 'string') return null;
+  switch (source.object) {
+    case 'charge':
+      return source.payment_intent ? `stripe:${idOf(source.payment_intent)}:succeeded` : null;
+    case 'refund':
+      return `stripe:${source.id}:${type === 'refund' ? 'created' : 'failed'}`;
+    case 'dispute':
+      return `stripe:${source.id}:${amount < 0 ? 'withdrawn' : 'reinstated'}`;
+    case 'transfer':
+      return `stripe:${source.id}:created`;
+    case 'transfer_reversal':
+      return `stripe:${idOf(source.transfer)}:reversed`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { metrics } from '@community-help/service-kit';
+import { BooksChecks } from '../src/ledger/books-checks.js';
+import { CheckBooks } from '../src/ledger/check-books.js';
+import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
+import { PayoutStop } from '../src/payouts/payout-stop.js';
+import { SweepPayouts } from '../src/payouts/sweep-payouts.js';
+import { PaymentsBench, soon } from './support/payments-bench.js';
+
+const HOURS_MS = 3_600_000;
+
+describe('books that are compared with the provider', () => {
+  let bench: PaymentsBench;
+
+  beforeAll(async () => {
+    bench = await PaymentsBench.start();
+    for (let n = 0; n < 4; n++) {
+      const { body } = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
+      await bench.pay(body.clientSecret);
+    }
+  });
+  afterAll(async () => bench?.close());
+
+  const use = <T>(what: new (...given: never[]) => T): T => bench.service.app.get(what as never);
+  const payoutsOf = (helperId: string) => bench.dataSource.query(`select status, failure_code as "failureCode" from payout where helper_id = $1`, [helperId]);
+  const payoutOf = async (helperId: string) =>
+    (await bench.dataSource.query(
+      `select id, transfer_id as "transferId", stripe_payout_id as "bankPayoutId", account_id as "accountId" from payout where helper_id = $1`,
+      [helperId],
+    ))[0];
+
+  async function paidHelper(): Promise<string> {
+    const helperId = await bench.registerHelper();
+    await bench.connect(helperId);
+    await bench.donate(helperId, 55);
+    await soon(async () => expect(await payoutsOf(helperId)).toMatchObject([{ status: 'paid' }]));
+    return helperId;
+  }
+
+  it('agree after donations and payouts, and every replica tells when they last did', async () => {
+    await paidHelper();
+    await soon(async () => expect(await use(CompareWithProvider).run(1)).toMatchObject({ strangers: [] }));
+    await use(CheckBooks).run();
+    await use(CheckBooks).runAll();
+    expect(await use(PayoutStop).reason()).toBeUndefined();
+    const text = await metrics.metrics();
+    for (const check of ['provider', 'ledger', 'ledger-all']) expect(text).toContain(`books_check_last_success_timestamp_seconds{check="${check}"}`);
+    expect(text).toMatch(/provider_difference\{what="pence"\} 0/);
+    expect(text).toMatch(/ledger_invariant_violations\{invariant="I5 helper money"\} 0/);
+  });
+
+  it('follow a transfer that a person took back: the money is the helper\'s to be paid again', async () => {
+    const helperId = await paidHelper();
+    const { transferId, bankPayoutId } = await payoutOf(helperId);
+    await use(PayoutStop).stop('the payout shall not be tried again meanwhile');
+    await bench.control(`payouts/${bankPayoutId}/fail`);
+    await soon(async () => expect(await payoutsOf(helperId)).toMatchObject([{ status: 'returned' }]));
+    await bench.stripe.transfers.createReversal(transferId);
+    await soon(async () => expect(await payoutsOf(helperId)).toMatchObject([{ status: 'refused', failureCode: 'transfer_reversed' }]));
+    expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '55.00' });
+    await use(PayoutStop).goOn();
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
+  });
+
+  it('show a broken row of a helper whose money moved since the last look', async () => {
+    const helperId = await paidHelper();
+    const found = async () => {
+      await use(CheckBooks).run();
+      return (await use(BooksChecks).read('ledger')).findings;
+    };
+    await bench.dataSource.query(`update donation set refunded_pence = refunded_pence + 1 where helper_id = $1`, [helperId]);
+    expect(await found()).toMatchObject({ 'I5 helper money': 1 });
+    await bench.dataSource.query(`update donation set refunded_pence = refunded_pence - 1 where helper_id = $1`, [helperId]);
+    expect(await found()).toMatchObject({ 'I5 helper money': 0, 'I1 balanced': 0 });
+  });
+
+  it('settle everybody else when the donations of one helper cannot be settled, and a big day in parts', async () => {
+    const [poisoned, good] = [await bench.registerHelper(), await bench.registerHelper()];
+    const give = (helperId: string, pendingPence: number) =>
+      bench.dataSource.query(
+        `with posted as (select ledger_post('test:' || gen_random_uuid(), 'sale', now(), $1::text, null, null, array['asset:stripe'],
+           array['helper:' || $1 || ':pending'], array[100::bigint]) as id)
+         insert into donation (id, helper_id, amount_pence, fee_pence, credited_pence, pending_pence, donor_name, intent_id, available_on, completed_at)
+         select gen_random_uuid(), $1, 100, 0, 100, $2, 'A', gen_random_uuid()::text, to_timestamp(0), now() from posted where id is not null`,
+        [helperId, pendingPence],
+      );
+    await give(poisoned, 500); // more than its account holds: the floor refuses the settlement
+    for (let n = 0; n < 205; n++) await give(good, 100);
+    await use(SweepPayouts).settle();
+    await soon(async () => expect(await bench.stats(good)).toMatchObject({ availableForPayout: '205.00', pendingClearance: '0.00' }));
+    expect(await bench.stats(poisoned)).toMatchObject({ availableForPayout: '0.00' });
+    await bench.dataSource.query(`update donation set pending_pence = 100 where helper_id = $1`, [poisoned]);
+    // Stripe never saw this money: what it added to the platform's account is taken out again.
+    await bench.dataSource.query(
+      `select ledger_post('test:out', 'sale', now(), null, null, null, array['liability:unallocated'], array['asset:stripe'], array[20600::bigint])`,
+    );
+  });
+
+  it('lose a payout from sight whose account Stripe does not show any more, and follow it when it does', async () => {
+    const helperId = await bench.registerHelper();
+    const accountId = await bench.connect(helperId);
+    bench.sandbox.faults.set({ requests: [{ kind: 'error-500', match: 'POST /v1/payouts' }] });
+    await bench.donate(helperId, 60);
+    await soon(async () => expect(await payoutsOf(helperId)).toMatchObject([{ status: 'transferred' }]));
+    await bench.dataSource.query(`update payout set account_id = 'acct_gone' where helper_id = $1`, [helperId]);
+    bench.sandbox.faults.clear();
+    await soon(async () => expect(await payoutsOf(helperId)).toMatchObject([{ status: 'unreachable', failureCode: 'account_invalid' }]));
+    expect(await bench.post(`/api/helpers/${helperId}/request-payout`)).toMatchObject({ status: 409 });
+    await bench.dataSource.query(`update payout set account_id = $2, next_attempt_at = to_timestamp(0) where helper_id = $1`, [helperId, accountId]);
+    await soon(async () => expect(await payoutsOf(helperId)).toMatchObject([{ status: 'paid' }]));
+  });
+
+  it('stop payouts at a second transfer of one payout, and nothing else', async () => {
+    const { id, accountId } = await payoutOf(await paidHelper());
+    await bench.stripe.transfers.create({ amount: 5500, currency: 'gbp', destination: accountId, metadata: { payout_id: id } });
+    await soon(async () => expect(await use(PayoutStop).reason()).toContain('a second transfer'));
+    const other = await bench.registerHelper();
+    await bench.connect(other);
+    await bench.donate(other, 80);
+    await soon(async () => expect(await bench.stats(other)).toMatchObject({ availableForPayout: '80.00', pendingPayout: false }));
+    const refused = await bench.post(`/api/helpers/${other}/request-payout`);
+    expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('while we check our books') });
+    expect(await use(PayoutStop).goOn()).toContain('a second transfer');
+    await bench.post(`/api/helpers/${other}/request-payout`);
+    await soon(async () => expect(await payoutsOf(other)).toMatchObject([{ status: 'paid' }]));
+  });
+
+  it('stop payouts when the comparison finds money that the ledger does not know of', async () => {
+    await bench.control('clock/advance', { ms: 3 * HOURS_MS });
+    const { strangers } = await use(CompareWithProvider).run(1);
+    expect(strangers.map(({ type }) => type)).toContain('transfer');
+    expect(await use(PayoutStop).reason()).toContain('differ by 5500p');
+    expect(await metrics.metrics()).toMatch(/payouts_stopped 1/);
+  });
+});
