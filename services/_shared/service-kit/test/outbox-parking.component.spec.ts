@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DataSource } from 'typeorm';
 import { metrics, Outbox, ParkedEvents, PublishRefused, type OutgoingEvent } from '@community-help/service-kit';
 import { collectEvents, describeOnEachTransport, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
-import { OutboxBell } from '../src/events/outbox-bell.js';
+import { OutboxNotifier } from '../src/events/outbox-notifier.js';
 import { watchOutbox } from '../src/events/outbox-metrics.js';
 import { OutboxRelay } from '../src/events/outbox-relay.js';
 import { poolOf } from '../src/database/database.js';
@@ -38,7 +38,7 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
   afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
 
   const startRelay = (publish: (events: readonly OutgoingEvent[]) => Promise<void> = (events) => transport.bus.publish(events)): OutboxRelay => {
-    const relay = new OutboxRelay({ url: service.databaseUrl }, { publish }, new OutboxBell(() => poolOf(dataSource)));
+    const relay = new OutboxRelay({ url: service.databaseUrl }, { publish }, new OutboxNotifier(() => poolOf(dataSource)));
     relays.push(relay);
     relay.start();
     return relay;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Outbox, type OutgoingEvent } from '@community-help/service-kit';
 import { collectEvents, describeOnEachTransport, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
-import { OutboxBell } from '../src/events/outbox-bell.js';
+import { OutboxNotifier } from '../src/events/outbox-notifier.js';
 import { OutboxRelay } from '../src/events/outbox-relay.js';
 import { poolOf } from '../src/database/database.js';
 import { NoteWrittenV1, sample } from './sample-service.js';
@@ -27,7 +27,7 @@ describeOnEachTransport('the outbox relay', (transport) => {
   afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
 
   const startRelay = (publish: (events: readonly OutgoingEvent[]) => Promise<void>): OutboxRelay => {
-    const relay = new OutboxRelay({ url: service.databaseUrl }, { publish }, new OutboxBell(() => poolOf(dataSource)));
+    const relay = new OutboxRelay({ url: service.databaseUrl }, { publish }, new OutboxNotifier(() => poolOf(dataSource)));
     relays.push(relay);
     relay.start();
     return relay;

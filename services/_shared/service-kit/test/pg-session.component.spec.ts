@@ -6,7 +6,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Outbox, PeriodicTasks, PgSession, SessionLocks, TaskRuns, type OutgoingEvent } from '@community-help/service-kit';
 import { createTestDatabase, eventually, startTestService, TcpProxy, type TestDatabase, type TestService } from '@community-help/test-kit';
-import { OutboxBell } from '../src/events/outbox-bell.js';
+import { OutboxNotifier } from '../src/events/outbox-notifier.js';
 import { OutboxRelay } from '../src/events/outbox-relay.js';
 import { poolOf } from '../src/database/database.js';
 import { NoteWrittenV1, sample } from './sample-service.js';
@@ -34,7 +34,7 @@ describe('a holder of locks behind a network that swallows everything', () => {
     return made;
   };
   const relayOf = (url: string, publish: (events: readonly OutgoingEvent[]) => Promise<void>): OutboxRelay => {
-    const relay = new OutboxRelay({ url }, { publish }, new OutboxBell(() => poolOf(dataSource)));
+    const relay = new OutboxRelay({ url }, { publish }, new OutboxNotifier(() => poolOf(dataSource)));
     relay.start();
     return relay;
   };

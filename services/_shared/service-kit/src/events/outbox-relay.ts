@@ -4,9 +4,9 @@ import type { DatabaseAddress } from '../database/database-address.js';
 import { PgSession } from '../database/pg-session.js';
 import { logger } from '../logging/logger.js';
 import { metrics } from '../metrics/metrics.js';
-import { Alarm } from '../schedule/alarm.js';
+import { WakeSignal } from '../schedule/wake-signal.js';
 import type { EventBus } from './event-bus.js';
-import { OUTBOX_CHANNEL, type OutboxBell } from './outbox-bell.js';
+import { OUTBOX_CHANNEL, type OutboxNotifier } from './outbox-notifier.js';
 import { readPage } from './outbox-page.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 import { PublishPage } from './publish-page.js';
@@ -30,7 +30,7 @@ const lastPublished = new Gauge({ name: 'outbox_last_publish_timestamp_seconds',
  * When the bus or the database is away it waits with back-off. What the bus refuses for good is parked (`PublishPage`).
  */
 export class OutboxRelay {
-  private readonly alarm = new Alarm();
+  private readonly wakeSignal = new WakeSignal();
   private readonly stopping = new AbortController();
   private readonly session: PgSession;
   private isLeader = false;
@@ -39,14 +39,14 @@ export class OutboxRelay {
   constructor(
     address: DatabaseAddress,
     private readonly bus: Pick<EventBus, 'publish'>,
-    bell: OutboxBell,
+    notifier: OutboxNotifier,
   ) {
-    const ring = (): void => this.alarm.ring();
+    const wake = (): void => this.wakeSignal.notify();
     // A delete that a crash of the server undoes is a second publication, which inboxes drop: not worth waiting for the disk.
     const prepare = ['SET synchronous_commit = off'];
-    this.session = new PgSession(address, { name: 'outbox-relay', prepare, onNotification: ring, onOpen: ring, onLost: ring });
-    bell.localRelay = () => {
-      if (this.isLeader) this.alarm.ring();
+    this.session = new PgSession(address, { name: 'outbox-relay', prepare, onNotification: wake, onOpen: wake, onLost: wake });
+    notifier.localRelay = () => {
+      if (this.isLeader) this.wakeSignal.notify();
       return this.isLeader;
     };
   }
@@ -59,7 +59,7 @@ export class OutboxRelay {
   /** Publishes what is in hand (as far as the bus takes it), then gives the leadership back. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.alarm.ring();
+    this.wakeSignal.notify();
     await this.running;
     await this.session.close();
   }
@@ -71,7 +71,7 @@ export class OutboxRelay {
       } catch (error) {
         log.warn({ err: error, retryInMs: LEADER_RETRY_MS }, 'the relay was interrupted');
       }
-      if (!this.stopping.signal.aborted) await this.alarm.wait(LEADER_RETRY_MS);
+      if (!this.stopping.signal.aborted) await this.wakeSignal.wait(LEADER_RETRY_MS);
     }
   }
 
@@ -112,7 +112,7 @@ export class OutboxRelay {
         lastPublished.setToCurrentTime();
       }
       if (this.stopping.signal.aborted) return;
-      if (page.length === 0) await this.alarm.wait(Date.now() - lastWork < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS);
+      if (page.length === 0) await this.wakeSignal.wait(Date.now() - lastWork < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS);
     }
   }
 

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { EventClass } from '@community-help/event-contracts';
 import { outboxInsert } from './outbox-insert.js';
-import { OutboxBell } from './outbox-bell.js';
+import { OutboxNotifier } from './outbox-notifier.js';
 
 const HAS_EVENTS = 'outboxHasEvents';
 
@@ -11,7 +11,7 @@ const HAS_EVENTS = 'outboxHasEvents';
 export class Outbox implements OnApplicationShutdown {
   constructor(
     dataSource: DataSource,
-    private readonly bell: OutboxBell,
+    private readonly notifier: OutboxNotifier,
   ) {
     // TypeORM tells its subscribers about every commit; only those that carry events wake the relay.
     dataSource.subscribers.push({
@@ -19,7 +19,7 @@ export class Outbox implements OnApplicationShutdown {
         // It also reports the end of a nested transaction (savepoint), while the outer one is still open.
         if (queryRunner.data[HAS_EVENTS] !== true || queryRunner.isTransactionActive) return;
         queryRunner.data[HAS_EVENTS] = false;
-        bell.ring();
+        notifier.notify();
       },
     });
   }
@@ -41,10 +41,10 @@ export class Outbox implements OnApplicationShutdown {
 
   /** Tells the relay that there is work; only needed after a statement made with `outboxInsert`. */
   wake(): void {
-    this.bell.ring();
+    this.notifier.notify();
   }
 
   onApplicationShutdown(): void {
-    this.bell.mute();
+    this.notifier.mute();
   }
 }

@@ -4,7 +4,7 @@ import type { ServiceConfig } from '../config/service-config.js';
 import { directDatabaseAddress } from '../database/database-address.js';
 import { poolOf } from '../database/database.js';
 import { Inbox } from '../events/inbox.js';
-import { OutboxBell } from '../events/outbox-bell.js';
+import { OutboxNotifier } from '../events/outbox-notifier.js';
 import { Outbox } from '../events/outbox.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { IsolatedRows } from '../schedule/isolated-rows.js';
@@ -26,7 +26,7 @@ export class KitModule {
       providers.push(
         { provide: DataSource, useValue: dataSource },
         { provide: EntityManager, useValue: dataSource.manager },
-        { provide: OutboxBell, useFactory: () => new OutboxBell(() => poolOf(dataSource)) },
+        { provide: OutboxNotifier, useFactory: () => new OutboxNotifier(() => poolOf(dataSource)) },
         { provide: PeriodicTasks, useFactory: () => new PeriodicTasks(exclusive) },
         Outbox,
         Inbox,

@@ -7,7 +7,7 @@ import { directDatabaseAddress } from '../database/database-address.js';
 import { poolOf } from '../database/database.js';
 import { connectEventBus } from '../events/connect-event-bus.js';
 import { Inbox } from '../events/inbox.js';
-import { OutboxBell } from '../events/outbox-bell.js';
+import { OutboxNotifier } from '../events/outbox-notifier.js';
 import { watchOutbox } from '../events/outbox-metrics.js';
 import { OutboxRelay } from '../events/outbox-relay.js';
 import type { Health } from '../health/health.js';
@@ -48,7 +48,7 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
     onFatal,
   });
   app.connectMicroservice({ strategy });
-  const relay = dataSource && new OutboxRelay(directDatabaseAddress(config), bus, app.get(OutboxBell));
+  const relay = dataSource && new OutboxRelay(directDatabaseAddress(config), bus, app.get(OutboxNotifier));
   const unwatch = dataSource && watchOutbox(name, () => poolOf(dataSource));
   if (dataSource) scheduleSweeps(app, config);
 

@@ -9,7 +9,7 @@ import type { TaskRuns } from './task-runs.js';
 const log = logger('schedule');
 /** A starting replica asks this soon when an exclusive task is due: the last replica may have died long ago. */
 const FIRST_QUESTION_MS = 500;
-/** How soon to ask again for a task that another replica is working on, which may die. */
+/** How soon to ask again for a task that another replica is working on (it may die), or that could not begin. */
 const ASK_AGAIN_MS = 10_000;
 
 const runs = new Counter({ name: 'periodic_task_runs_total', help: 'Runs by outcome', labelNames: ['task', 'outcome'], registers: [metrics] });
@@ -99,14 +99,18 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
     const began = Date.now();
     const traced = (signal: AbortSignal): Promise<unknown> => runInTrace(continueTrace(undefined, undefined), () => work(signal));
     let waitMs: number | undefined;
+    let hasFailed = false;
     try {
       if (task.exclusive === true && this.database) waitMs = await this.performAlone(this.database, task, traced, onlyWhenDue);
       else await traced(this.stopping.signal);
       runs.inc({ task: task.name, outcome: waitMs === undefined ? 'done' : 'skipped' });
     } catch (error) {
+      hasFailed = true;
       runs.inc({ task: task.name, outcome: 'failed' });
       log.error({ err: error, task: task.name }, 'periodic task failed; it will run again');
     }
+    // A database that was away has noted nothing, and the task is still due; otherwise the answer will be to wait.
+    if (hasFailed && task.exclusive === true) return Math.min(task.everyMs, ASK_AGAIN_MS);
     return waitMs ?? Math.max(0, task.everyMs - (Date.now() - began));
   }
 

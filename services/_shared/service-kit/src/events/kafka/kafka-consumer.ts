@@ -23,7 +23,7 @@ export interface KafkaConsumerParts {
   names: Namespace;
   settings: ConsumerSettings;
   dispatch: (group: string, envelope: Envelope, attempt: number) => Promise<Outcome>;
-  bury: (topic: string, partition: number, message: KafkaMessage, error: Error, attempts: number) => Promise<void>;
+  deadLetter: (topic: string, partition: number, message: KafkaMessage, error: Error, attempts: number) => Promise<void>;
 }
 
 /** Works for one group: each partition in order, one event at a time; one with a failing event rests until that is delivered again. */
@@ -130,7 +130,7 @@ export class KafkaConsumer {
       this.rest(payload, outcome.kind === 'retry' ? retryPauseMs(settings, attempt) : outagePauseMs(settings));
       return false;
     }
-    if (outcome.kind === 'dead') await this.parts.bury(topic, partition, message, outcome.error, attempt);
+    if (outcome.kind === 'dead') await this.parts.deadLetter(topic, partition, message, outcome.error, attempt);
     this.failed.delete(name);
     return true;
   }

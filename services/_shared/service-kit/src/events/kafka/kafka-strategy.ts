@@ -50,7 +50,7 @@ export class KafkaStrategy extends BusStrategy {
       names: this.names,
       settings: this.settings,
       dispatch: (...delivery) => this.dispatch(...delivery),
-      bury: (topic, partition, message, error, attempts) =>
+      deadLetter: (topic, partition, message, error, attempts) =>
         this.producer.send([{ topic: this.names.outer(deadLetterTopic(group)), messages: [deadLetterMessage(topic, partition, message, error, attempts)] }]),
     });
   }

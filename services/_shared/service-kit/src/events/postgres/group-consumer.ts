@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Envelope } from '@community-help/event-contracts';
 import { logger } from '../../logging/logger.js';
-import { Alarm } from '../../schedule/alarm.js';
+import { WakeSignal } from '../../schedule/wake-signal.js';
 import type { Outcome } from '../bus-strategy.js';
 import { outagePauseMs, retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
 import type { BusSession } from './bus-session.js';
-import { advance, bury, pendingPartitions, postpone, readEvents, readOffset, type Partition } from './offsets.js';
+import { advance, deadLetter, pendingPartitions, postpone, readEvents, readOffset, type Partition } from './offsets.js';
 
 const log = logger('events');
 const READ = 100;
@@ -24,7 +24,7 @@ export interface GroupConsumerParts {
 
 /** Works for one group: claims partitions that have something to do, handles their events in order, gives them back. */
 export class GroupConsumer {
-  private readonly alarm = new Alarm();
+  private readonly wakeSignal = new WakeSignal();
   private readonly busy = new Map<string, Promise<void>>();
   private isStopping = false;
   private running?: Promise<void>;
@@ -36,13 +36,13 @@ export class GroupConsumer {
   }
 
   wake(): void {
-    this.alarm.ring();
+    this.wakeSignal.notify();
   }
 
   /** Resolves when the events being handled are finished and their offsets stored. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    this.alarm.ring();
+    this.wakeSignal.notify();
     await this.running;
     await Promise.all(this.busy.values());
   }
@@ -54,7 +54,7 @@ export class GroupConsumer {
       } catch (error) {
         log.warn({ err: error, group: this.parts.group }, 'events cannot be fetched now; trying again');
       }
-      if (!this.isStopping) await this.alarm.wait(POLL_MS);
+      if (!this.isStopping) await this.wakeSignal.wait(POLL_MS);
     }
   }
 
@@ -67,7 +67,7 @@ export class GroupConsumer {
       if (this.busy.has(name) || !(await session.claim(name))) continue;
       const work = this.workOn(at, name).finally(() => {
         this.busy.delete(name);
-        this.alarm.ring();
+        this.wakeSignal.notify();
       });
       this.busy.set(name, work);
     }
@@ -106,7 +106,7 @@ export class GroupConsumer {
         await this.postpone(at, reached, attempts, outcome.kind);
         return false;
       }
-      if (outcome.kind === 'dead') await bury(pool, group, at, event, outcome.error, attempts + 1);
+      if (outcome.kind === 'dead') await deadLetter(pool, group, at, event, outcome.error, attempts + 1);
       reached = event.pos;
       attempts = 0;
       if (Date.now() - savedAt >= SAVE_EVERY_MS) {
@@ -123,6 +123,6 @@ export class GroupConsumer {
     const made = reason === 'retry' ? attempts + 1 : attempts;
     const pause = reason === 'retry' ? retryPauseMs(settings, made) : outagePauseMs(settings);
     await postpone(pool, group, at, reached, made, pause);
-    setTimeout(() => this.alarm.ring(), pause + 5).unref();
+    setTimeout(() => this.wakeSignal.notify(), pause + 5).unref();
   }
 }

@@ -82,10 +82,10 @@ export async function postpone(pool: pg.Pool, group: string, at: Partition, pos:
 }
 
 /** Dead letter and offset in one statement: the letter exists exactly when the group has moved on. */
-export async function bury(pool: pg.Pool, group: string, at: Partition, event: LoggedEvent, error: Error, attempts: number): Promise<void> {
+export async function deadLetter(pool: pg.Pool, group: string, at: Partition, event: LoggedEvent, error: Error, attempts: number): Promise<void> {
   const { row } = event;
   await pool.query({
-    name: 'bus-bury',
+    name: 'bus-deadLetter',
     text: `WITH letter AS (
         INSERT INTO bus_dead (consumer_group, topic, part, pos, event_id, type, key, headers, data, occurred_at, error, attempts)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING)

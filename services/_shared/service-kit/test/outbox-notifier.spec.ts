@@ -1,23 +1,23 @@
 import { expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { OutboxBell } from '../src/events/outbox-bell.js';
+import { OutboxNotifier } from '../src/events/outbox-notifier.js';
 
-function bellOf(notify: () => Promise<void>): OutboxBell {
+function notifierOf(notify: () => Promise<void>): OutboxNotifier {
   const query = (async () => notify()) as unknown as pg.Pool['query'];
-  return new OutboxBell(() => ({ query }));
+  return new OutboxNotifier(() => ({ query }));
 }
 
 it('a commit after a quiet moment is told at once, and those of one turn are told together', async () => {
   let notices = 0;
-  const bell = bellOf(async () => void notices++);
-  for (let commit = 0; commit < 10; commit++) bell.ring();
+  const notifier = notifierOf(async () => void notices++);
+  for (let commit = 0; commit < 10; commit++) notifier.notify();
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   expect(notices).toBe(1);
   await sleep(40);
   expect(notices).toBe(1);
-  bell.ring();
+  notifier.notify();
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   expect(notices).toBe(2);
@@ -26,10 +26,10 @@ it('a commit after a quiet moment is told at once, and those of one turn are tol
 it('a commit while a notice is on its way is told by another one', async () => {
   let notices = 0;
   let arrive = (): void => undefined;
-  const bell = bellOf(() => new Promise((resolve) => void (notices++, (arrive = resolve))));
-  bell.ring();
+  const notifier = notifierOf(() => new Promise((resolve) => void (notices++, (arrive = resolve))));
+  notifier.notify();
   await sleep(5);
-  bell.ring();
+  notifier.notify();
   expect(notices).toBe(1);
   arrive();
   await sleep(40);
@@ -40,13 +40,13 @@ it('under many commits it leaves the relay to its polling, and always rings afte
   let told = 0;
   let commits = 0;
   let notices = 0;
-  const bell = bellOf(async () => {
+  const notifier = notifierOf(async () => {
     told = commits;
     notices++;
   });
   const end = performance.now() + 200;
   while (performance.now() < end) {
-    for (let n = 0; n < 30; n++, commits++) bell.ring();
+    for (let n = 0; n < 30; n++, commits++) notifier.notify();
     await new Promise(setImmediate);
   }
   expect(notices).toBeLessThanOrEqual(4);
@@ -54,19 +54,19 @@ it('under many commits it leaves the relay to its polling, and always rings afte
   expect(told).toBe(commits);
 });
 
-it('a notice that fails does not end the bell, and a muted bell is silent', async () => {
+it('a notice that fails does not end the notifier, and a muted one is silent', async () => {
   let notices = 0;
-  const bell = bellOf(async () => {
+  const notifier = notifierOf(async () => {
     notices++;
     throw new Error('the database is away');
   });
-  bell.ring();
+  notifier.notify();
   await sleep(30);
-  bell.ring();
+  notifier.notify();
   await sleep(30);
   expect(notices).toBe(2);
-  bell.mute();
-  bell.ring();
+  notifier.mute();
+  notifier.notify();
   await sleep(30);
   expect(notices).toBe(2);
 });
@@ -75,16 +75,16 @@ it('rings the relay of its own process, without a notice, while that one leads',
   let notices = 0;
   let isLeader = true;
   let rings = 0;
-  const bell = bellOf(async () => void notices++);
-  bell.localRelay = () => {
+  const notifier = notifierOf(async () => void notices++);
+  notifier.localRelay = () => {
     if (isLeader) rings++;
     return isLeader;
   };
-  bell.ring();
+  notifier.notify();
   await sleep(30);
   expect([rings, notices]).toEqual([1, 0]);
   isLeader = false;
-  bell.ring();
+  notifier.notify();
   await sleep(30);
   expect([rings, notices]).toEqual([1, 1]);
 });
