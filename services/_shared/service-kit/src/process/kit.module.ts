@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
-import { EntityManager, DataSource } from 'typeorm';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import type { ServiceConfig } from '../config/service-config.js';
 import { directDatabaseAddress } from '../database/database-address.js';
 import { poolOf } from '../database/database.js';
@@ -24,8 +25,6 @@ export class KitModule {
     } else {
       const exclusive = { locks: new SessionLocks(directDatabaseAddress(config)), runs: new TaskRuns(() => poolOf(dataSource)) };
       providers.push(
-        { provide: DataSource, useValue: dataSource },
-        { provide: EntityManager, useValue: dataSource.manager },
         { provide: OutboxNotifier, useFactory: () => new OutboxNotifier(() => poolOf(dataSource)) },
         { provide: PeriodicTasks, useFactory: () => new PeriodicTasks(exclusive) },
         Outbox,
@@ -34,8 +33,13 @@ export class KitModule {
         IsolatedRows,
       );
     }
-    return { module: KitModule, providers, exports: providers };
+    return { module: KitModule, imports: dataSource === undefined ? [] : [databaseModule(dataSource)], providers, exports: providers };
   }
+}
+
+/** Makes the connected data source and its entity manager known to everybody; Nest closes it when all who use it have stopped. */
+function databaseModule(dataSource: DataSource): DynamicModule {
+  return TypeOrmModule.forRootAsync({ useFactory: () => ({ ...dataSource.options, retryAttempts: 0 }), dataSourceFactory: () => Promise.resolve(dataSource) });
 }
 
 /** The module above all others. */

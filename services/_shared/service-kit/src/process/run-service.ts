@@ -59,7 +59,7 @@ export async function runService<Config extends ServiceConfig>(
     const dataSource = definition.database && createDataSource(definition.database, config, definition.name);
     if (dataSource !== undefined) {
       await connect(dataSource, options.signal);
-      opened.push(() => dataSource.destroy());
+      opened.push(() => (dataSource.isInitialized ? dataSource.destroy() : Promise.resolve()));
       if (await dataSource.showMigrations()) throw new Error('the database is not up to date, run the migrations first');
       health.add('database', async () => void (await poolOf(dataSource).query('SELECT 1')));
     }
