@@ -5,6 +5,7 @@ import { measureBadClients } from './rows/bad-clients.js';
 import { measureGateway } from './rows/gateway.js';
 import { measureHttpStack } from './rows/http-stack.js';
 import { measureListing } from './rows/listing.js';
+import { measureListingSize } from './rows/listing-size.js';
 import { measureOutbox } from './rows/outbox.js';
 import { measureSearchOverHttp } from './rows/search-http.js';
 import { measureSearchIndex } from './rows/search-index.js';
@@ -27,6 +28,7 @@ const GROUPS: Record<string, (postgres: BenchPostgres) => Promise<Line[]>> = {
   gateway: measureGateway,
   'bad-clients': measureBadClients,
   listing: measureListing,
+  'size-of-listings': measureListingSize,
   outbox: measureOutbox,
   start: measureSecondStart,
   elsewhere: measuredElsewhere,

@@ -19,7 +19,7 @@ const MAX_VIEW_BYTES = 16_384;
 /** L1: the whole list again and again; L2: what a map view weighs. */
 export async function measureListing(postgres: BenchPostgres): Promise<Line[]> {
   const databaseUrl = await postgres.create('bench_registrations');
-  await migrateService(registrations, migrationEnvironment(databaseUrl));
+  await migrateService(registrations, registrationsEnvironment(databaseUrl));
   const population = seededPopulation(MAPPED);
   await fillHelpers(databaseUrl, take(population, LISTED));
   const lines = await withServer(databaseUrl, measureList);
@@ -90,7 +90,8 @@ async function withServer(databaseUrl: string, measure: (server: BenchServer) =>
   }
 }
 
-function migrationEnvironment(databaseUrl: string): Record<string, string> {
+/** What the service asks for besides its database; nobody answers there. */
+export function registrationsEnvironment(databaseUrl: string): Record<string, string> {
   const nowhere = 'http://127.0.0.1:9';
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
   return { PROFILE: 'embedded', DATABASE_URL: databaseUrl, GEOCODER_URL: nowhere, UPLOADS_URL: nowhere, PAYMENTS_URL: nowhere, BANK_DETAILS_PUBLIC_KEY: JSON.stringify(key), LINK_PUBLIC_KEYS: '{}' };

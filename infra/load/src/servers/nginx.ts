@@ -16,6 +16,7 @@ export async function startNginx(upstream: string): Promise<BenchServer | undefi
   await sleep(500);
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     facts: {},
     cpu: async () => processorTime(child.pid ?? 0),
     async stop() {

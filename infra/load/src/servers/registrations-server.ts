@@ -41,5 +41,6 @@ const env = {
 const definition = { ...registrations, http: (...config: Parameters<typeof registrations.http>) => [...registrations.http(...config), BenchModule] };
 const service = await runService(definition, { roles: ['http'], env });
 process.on('SIGTERM', () => void service.close().then(() => process.exit(0)));
-rows = (await (await fetch(`${service.url}/api/registrations`)).json()) as object[];
+// only where the obvious list is measured: it holds every listing in memory
+if (!process.env['SKIP_LIST']) rows = (await (await fetch(`${service.url}/api/registrations`)).json()) as object[];
 reportReady(service.url, { helpers: rows.length });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** A server of the benchmark in a process of its own. */
 export interface BenchServer {
   url: string;
+  pid: number;
   /** What the server said about itself when it was ready. */
   facts: Record<string, unknown>;
   /** Microseconds of processor time used so far. */
@@ -14,10 +15,12 @@ export interface BenchServer {
 type Message = { kind: 'ready'; url: string; facts?: Record<string, unknown> } | { kind: 'cpu'; microseconds: number };
 
 /** Starts servers/<name>.js and waits until it listens. @throws Error with what it wrote when it ends before that */
-export async function runServer(name: string, env: Record<string, string> = {}): Promise<BenchServer> {
+export async function runServer(name: string, env: Record<string, string> = {}, { heapMb }: { heapMb?: number } = {}): Promise<BenchServer> {
   const child = fork(fileURLToPath(new URL(`./${name}.js`, import.meta.url)), {
     env: { ...process.env, PROFILE: 'embedded', HOST: '127.0.0.1', PORT: '0', MANAGEMENT_PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', ...env },
     silent: true,
+    // as infra/local/src/process/run-node.ts does it
+    ...(heapMb === undefined ? {} : { execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'] }),
   });
   let written = '';
   child.stderr?.on('data', (chunk) => (written += String(chunk)));
@@ -28,6 +31,7 @@ export async function runServer(name: string, env: Record<string, string> = {}):
   const { url, facts = {} } = await messageOf(child, 'ready', () => written);
   return {
     url,
+    pid: child.pid ?? 0,
     facts,
     async cpu() {
       child.send('cpu');

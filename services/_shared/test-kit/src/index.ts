@@ -4,6 +4,7 @@ export { eventually } from './eventually.js';
 export { publish, publishUnchecked } from './publish.js';
 export { SeededRandom, seededRandom } from './seeded-random.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
+export { startTestPostgres, type TestPostgres } from './start-test-postgres.js';
 export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { createKafkaTransport, createPostgresTransport, type TestTransport } from './test-transport.js';

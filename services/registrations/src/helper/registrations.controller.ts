@@ -19,8 +19,8 @@ export class RegistrationsController {
   ) {}
 
   @Get()
-  async list(@Query() query: Record<string, unknown>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await this.answerListings.run(query, request, reply);
+  list(@Query() query: Record<string, unknown>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.answerListings.run(query, request, reply);
   }
 
   @Get(':id')

@@ -25,7 +25,7 @@ export class AnswerListings {
     await this.followChanges.catchUp();
     if (asked.view) return sendAnswer(request, reply, await this.answerView.run(asked.view));
     if (asked.page) return sendAnswer(request, reply, await this.answerPage.run(asked.page));
-    const list = await this.answerList.run(asked.category);
+    const list = this.answerList.ready(asked.category) ?? (await this.answerList.run(asked.category));
     return list ? sendAnswer(request, reply, list) : this.streamList.run(asked.category, request, reply);
   }
 }

@@ -6,18 +6,19 @@ import type { PreparedAnswer } from './prepared-answer.js';
 const decompress = promisify(gunzip);
 
 /** Sends a prepared JSON answer: 304 when the reader has it, compressed when the reader takes gzip. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, { etag, gzip }: PreparedAnswer): Promise<void> {
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { etag, gzip }: PreparedAnswer): Promise<void> | undefined {
   const isGzip = takesGzip(request.headers['accept-encoding']);
   // a strong tag names bytes, and the two encodings have different bytes
   const tag = `"${etag}${isGzip ? '-gzip' : ''}"`;
   void reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (hasTag(request.headers['if-none-match'], tag)) {
     void reply.status(304).send();
-    return;
+    return undefined;
   }
   void reply.type('application/json; charset=utf-8');
-  if (isGzip) void reply.header('content-encoding', 'gzip').send(gzip);
-  else void reply.send(await decompress(gzip));
+  if (!isGzip) return decompress(gzip).then((plain) => void reply.send(plain));
+  void reply.header('content-encoding', 'gzip').send(gzip);
+  return undefined;
 }
 
 /** As every browser writes it: gzip without a weight, whatever stands beside it. */

@@ -21,6 +21,7 @@ export interface PageQuery {
 /** What `GET /api/registrations` was asked for: the whole list of a category, a map view, or a page. */
 export type ListingQuery = { category: Category; view?: undefined; page?: undefined } | { view: ViewQuery; page?: undefined } | { page: PageQuery; view?: undefined };
 
+const EVERYONE: ListingQuery = { category: 'all' };
 const MAX_LIMIT = 50;
 const LONGEST_TEXT = 100;
 /** Half of the Earth's circumference. */
@@ -58,6 +59,7 @@ class Parameters {
 
 /** Reads the parameters of the list. @throws Problem 400 saying which of them cannot be read */
 export function readListingQuery(query: Record<string, unknown>): ListingQuery {
+  if (Object.keys(query).length === 0) return EVERYONE;
   const parameters = new Parameters(query);
   const category = parameters.read('projectType', `all or one of ${PROJECT_TYPES.join(', ')}`, readCategory) ?? 'all';
   const q = parameters.read('q', `at most ${LONGEST_TEXT} characters`, readText);
