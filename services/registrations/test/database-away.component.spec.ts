@@ -55,6 +55,8 @@ describe('while the database is away or stuck', () => {
   let database: TestDatabase;
   let service: TestService;
   const cable = new Cable();
+  /** Id of a listing whose record nobody has read. */
+  let unread: string;
 
   beforeAll(async () => {
     [neighbours, database] = await Promise.all([startNeighbours(), createTestDatabase()]);
@@ -70,7 +72,7 @@ describe('while the database is away or stuck', () => {
 
   it('helpers can still be found, registering says 503, and afterwards everything works again', async () => {
     const { body } = await post(service.url, EMPLOYMENT);
-    const unread = (await post(service.url, { ...EMPLOYMENT, name: 'Read by nobody' })).body.id;
+    unread = (await post(service.url, { ...EMPLOYMENT, name: 'Read by nobody' })).body.id;
     expect((await get(service.url, '/api/registrations')).body).toHaveLength(2);
     expect((await get(service.url, `/api/registrations/${body.id}`)).status).toBe(200);
     cable.pull(true);
@@ -104,6 +106,8 @@ describe('while the database is away or stuck', () => {
     cable.stall(true);
     const first = await timed();
     const next = await timed();
+    const [search, record] = await Promise.all(['/api/registrations?limit=5&q=club', `/api/registrations/${unread}`].map((path) => get(service.url, path)));
+    expect([search?.status, record?.status]).toEqual([503, 503]);
     cable.stall(false);
     expect(first).toBeGreaterThan(1000);
     expect(next).toBeLessThan(first / 2);

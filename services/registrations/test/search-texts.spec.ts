@@ -16,9 +16,9 @@ describe('searches for a text', () => {
     [running, released] = [[], []];
     store = new ListingStore();
     for (const listed of makeListed(10)) store.put(listed);
-    const query = (asked: string | { values: string[] }): Promise<{ rows: unknown[] }> => {
-      if (typeof asked === 'string') return Promise.resolve({ rows: [] });
-      return new Promise((answer, fail) => running.push({ text: asked.values[0]!, answer: (rows) => answer({ rows }), fail }));
+    const query = ({ values }: { values?: string[] }): Promise<{ rows: unknown[] }> => {
+      if (!values) return Promise.resolve({ rows: [] });
+      return new Promise((answer, fail) => running.push({ text: values[0]!, answer: (rows) => answer({ rows }), fail }));
     };
     const pool = { connect: () => Promise.resolve({ query, release: (isBroken?: boolean) => void released.push(isBroken) }) };
     search = new SearchTexts({ driver: { master: pool } } as unknown as DataSource, store);

@@ -1,3 +1,4 @@
+import { unavailable } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerView } from '../map/answer-view.js';
@@ -22,10 +23,11 @@ export class AnswerListings {
   /** @throws Problem 400 with a sentence for each parameter that cannot be read */
   async run(query: Record<string, unknown>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const asked = readListingQuery(query);
-    await this.followChanges.catchUp();
+    const isFresh = await this.followChanges.catchUp();
     if (asked.view) return sendAnswer(request, reply, await this.answerView.run(asked.view));
     if (asked.page) return sendAnswer(request, reply, await this.answerPage.run(asked.page));
-    const list = this.answerList.ready(asked.category) ?? (await this.answerList.run(asked.category));
+    const list = this.answerList.ready(asked.category) ?? (isFresh ? await this.answerList.run(asked.category) : undefined);
+    if (!isFresh && !list) throw unavailable('The whole list cannot be read just now. Please try again in a minute.', 10);
     return list ? sendAnswer(request, reply, list) : this.streamList.run(asked.category, request, reply);
   }
 }

@@ -1,7 +1,7 @@
 import { markerKindOf, type HelperCard, type LocationPrecision } from '@community-help/api-contracts';
-import { poolOf } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { askDatabase } from './ask-database.js';
 import { BoundedCache } from './bounded-cache.js';
 import type { ListedRow } from './listed.js';
 import { ListingStore } from './listing-store.js';
@@ -9,6 +9,7 @@ import { ListingStore } from './listing-store.js';
 /** Of memory: all cards of some fifty thousand listings, so that such a directory can be read while the database is away. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 const LONGEST_DESCRIPTION = 300;
+const PATIENCE_MS = 1500;
 
 /** What a card shows of a listing; of a long description only the beginning leaves the database. */
 export interface CardRow extends ListedRow {
@@ -68,7 +69,7 @@ export class ListingCards {
   private async readRows(ids: string[]): Promise<CardRow[]> {
     const { version } = this.store;
     const text = `select ${CARD_COLUMNS} from helper h where h.id = any($1) and ${IS_LISTED}`;
-    const { rows } = await poolOf(this.dataSource).query<CardRow>({ name: 'read-cards', text, values: [ids] });
+    const rows = await askDatabase<CardRow>(this.dataSource, { name: 'read-cards', text, values: [ids] }, PATIENCE_MS);
     // what changed while they were read may be newer than they are
     if (version === this.store.version) for (const row of rows) this.cards.set(row.id, cardOf(row));
     return rows;

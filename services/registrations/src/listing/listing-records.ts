@@ -1,11 +1,12 @@
 import type { HelperListing } from '@community-help/api-contracts';
-import { poolOf, unavailable } from '@community-help/service-kit';
+import { unavailable } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { helperColumns } from '../helper/helper-columns.js';
 import type { Helper } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
 import { viewListing } from '../helper/helper.view.js';
+import { askDatabase } from './ask-database.js';
 import { BoundedCache } from './bounded-cache.js';
 import { IS_LISTED } from './listing-cards.js';
 import { ListingStore } from './listing-store.js';
@@ -55,16 +56,8 @@ export class ListingRecords {
 
   private async ask(id: string): Promise<Helper | undefined> {
     const text = `select ${helperColumns(this.dataSource, 'h')} from helper h where h.id = $1 and ${IS_LISTED}`;
-    const asked = poolOf(this.dataSource).query<Helper>({ name: 'read-helper', text, values: [id] });
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(databaseAway()), PATIENCE_MS);
-    });
-    try {
-      return (await Promise.race([asked, tooLate])).rows[0];
-    } finally {
-      clearTimeout(timer);
-    }
+    const rows = await askDatabase<Helper>(this.dataSource, { name: 'read-helper', text, values: [id] }, PATIENCE_MS);
+    return rows[0];
   }
 }
 

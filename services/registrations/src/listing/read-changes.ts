@@ -1,10 +1,11 @@
-import { poolOf } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { askDatabase } from './ask-database.js';
 import type { ListedRow } from './listed.js';
 import { CARD_COLUMNS, IS_LISTED, LISTED_COLUMNS, type CardRow } from './listing-cards.js';
 
 const PAGE = 2000;
+const PATIENCE_MS = 20_000;
 
 /** The newest change that is visible, and which life of the database server says so: after a fail-over or a restore numbers may begin again. */
 export interface ChangeCount {
@@ -18,6 +19,8 @@ export interface Change {
   number: number;
   row: CardRow | undefined;
 }
+
+type ChangedRow = CardRow & { helperId: string; number: number; isListed: boolean };
 
 const COUNT = `select number::float8 as number, pg_postmaster_start_time()::text as "serverLife" from helper_change_count`;
 /** One statement, so one moment: every change up to the newest number in its answer is in it, because numbers become visible in their order. */
@@ -34,19 +37,15 @@ export class ReadChanges {
   constructor(private readonly dataSource: DataSource) {}
 
   async count(): Promise<ChangeCount> {
-    const { rows } = await poolOf(this.dataSource).query<ChangeCount>({ name: 'count-helper-changes', text: COUNT });
-    return rows[0]!;
+    const [count] = await askDatabase<ChangeCount>(this.dataSource, { name: 'count-helper-changes', text: COUNT }, PATIENCE_MS);
+    return count!;
   }
 
   /** Pages of what changed after a number, oldest first. */
   async *since(number: number): AsyncGenerator<Change[]> {
     // text that no id comes after: everything of that number itself is known
     for (let after: [number, string] = [number + 1, '']; ; ) {
-      const { rows } = await poolOf(this.dataSource).query<CardRow & { helperId: string; number: number; isListed: boolean }>({
-        name: 'read-helper-changes',
-        text: CHANGES,
-        values: after,
-      });
+      const rows = await askDatabase<ChangedRow>(this.dataSource, { name: 'read-helper-changes', text: CHANGES, values: after }, PATIENCE_MS);
       this.rowsRead += rows.length;
       yield rows.map(({ helperId, number, isListed, ...row }) => ({ helperId, number, row: isListed ? row : undefined }));
       const last = rows.at(-1);
@@ -60,7 +59,7 @@ export class ReadChanges {
     for (let after = ''; ; ) {
       const columns = wantsCards() ? CARD_COLUMNS : LISTED_COLUMNS;
       const text = `select ${columns} from helper h where h.id > $1 and ${IS_LISTED} order by h.id limit ${PAGE}`;
-      const { rows } = await poolOf(this.dataSource).query<ListedRow>(text, [after]);
+      const rows = await askDatabase<ListedRow>(this.dataSource, { text, values: [after] }, PATIENCE_MS);
       yield rows;
       const last = rows.at(-1);
       if (!last || rows.length < PAGE) return;

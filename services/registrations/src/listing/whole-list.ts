@@ -1,14 +1,15 @@
 import type { HelperListing } from '@community-help/api-contracts';
-import { poolOf } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { helperColumns } from '../helper/helper-columns.js';
 import type { Helper } from '../helper/helper.entity.js';
 import { viewListing } from '../helper/helper.view.js';
+import { askDatabase } from './ask-database.js';
 import { IS_LISTED } from './listing-cards.js';
 import type { Category } from './listing-store.js';
 
 const PAGE = 500;
+const PATIENCE_MS = 20_000;
 
 /** The whole list in pieces of JSON, oldest listing first, read page by page: no more than one page is ever in memory. */
 @Injectable()
@@ -21,7 +22,8 @@ export class WholeList {
     const text = `select ${columns}, h.created_at::text as "listedFrom" from helper h where (h.created_at, h.id) > ($1::timestamptz, $2) and ${IS_LISTED} ${ofCategory} order by h.created_at, h.id limit ${PAGE}`;
     let separator = '[';
     for (let after: [string, string] = ['-infinity', '']; ; ) {
-      const { rows } = await poolOf(this.dataSource).query<Helper & { listedFrom: string }>(text, category === 'all' ? after : [...after, category]);
+      const values = category === 'all' ? after : [...after, category];
+      const rows = await askDatabase<Helper & { listedFrom: string }>(this.dataSource, { text, values }, PATIENCE_MS);
       if (rows.length > 0) {
         yield separator + rows.map((helper) => JSON.stringify(viewListing(helper) satisfies HelperListing)).join(',');
         separator = ',';

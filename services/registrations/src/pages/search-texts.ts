@@ -76,9 +76,11 @@ export class SearchTexts {
   private async ask(text: string): Promise<string[]> {
     const client = await poolOf(this.dataSource).connect();
     try {
-      await client.query(`begin read only; set local statement_timeout = ${TIMEOUT_MS}`);
-      const { rows } = await client.query<{ id: string }>({ name: 'search-texts', text: SEARCH, values: [text] });
-      await client.query('commit');
+      // a database that is silent does not keep the turn
+      const patience = { query_timeout: TIMEOUT_MS * 2 };
+      await client.query({ text: `begin read only; set local statement_timeout = ${TIMEOUT_MS}`, ...patience });
+      const { rows } = await client.query<{ id: string }>({ name: 'search-texts', text: SEARCH, values: [text], ...patience });
+      await client.query({ text: 'commit', ...patience });
       client.release();
       return rows.map(({ id }) => id);
     } catch (error) {
