@@ -7,7 +7,7 @@ import { growHelpers } from '../database/grow-helpers.js';
 
 import { percentile } from '../measure.js';
 import { populatedPlace } from '../population/seeded-population.js';
-import { seededRandom } from '../population/seeded-random.js';
+import { seededRandom } from '@community-help/test-kit/seeded-random';
 import { duration, type Line } from '../result.js';
 import { residentMegabytes } from '../servers/resident-memory.js';
 import { runServer, type BenchServer } from '../servers/run-server.js';
