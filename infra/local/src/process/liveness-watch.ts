@@ -10,7 +10,7 @@ export interface LivenessPolicy {
 }
 
 /** Twenty seconds in all. */
-export const LIVENESS_POLICY: LivenessPolicy = { everyMs: 5000, answerWithinMs: 4000, unanswered: 4 };
+export const LIVENESS_POLICY: LivenessPolicy = { everyMs: 2000, answerWithinMs: 3000, unanswered: 4 };
 
 /** What is watched. */
 interface Watched {
