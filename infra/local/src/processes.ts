@@ -117,6 +117,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       GEOCODER_URL: wiring.url('geo-recommendations'),
       UPLOADS_URL: wiring.url('uploads'),
       PAYMENTS_URL: wiring.url('payments'),
+      INTERNAL_API_KEYS: wiring.secrets.internalApiKey,
       BANK_DETAILS_PUBLIC_KEY: json(wiring.secrets.bankDetails.publicJwk),
       LINK_PUBLIC_KEYS: json(wiring.secrets.links.publicJwks),
       CONFIRM_EMAIL: wiring.settings.confirmEmail,
@@ -132,6 +133,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       MAIL_PUBLIC_KEY: json(wiring.secrets.mail.publicJwk),
       LINK_PUBLIC_KEYS: json(wiring.secrets.links.publicJwks),
       DASHBOARD_ACCESS: wiring.settings.dashboardAccess,
+      INTERNAL_API_KEYS: wiring.secrets.internalApiKey,
       ADDRESS_HASH_KEY: wiring.secrets.addressHashKey,
       // Nobody tests stolen cards at the sandbox, and everybody who tries this platform has one address.
       CARD_TESTING_LIMITS: wiring.settings.stripe ? 'on' : 'off',

@@ -1,5 +1,5 @@
 import { ServiceConfig } from '@community-help/service-kit';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { ArrayNotEmpty, IsArray, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
 import { FEE_POLICIES, type FeePolicy } from './money/fee-policy.js';
 
 /** One key, or several of the same mode. */
@@ -19,7 +19,7 @@ export class PaymentsConfig extends ServiceConfig {
   @IsInt() @Min(100) @Max(80_000) stripeTimeoutMs: number = 10_000;
   /** Price of the monthly premium; found by its lookup key when absent. */
   @IsOptional() @IsString() @IsNotEmpty() stripePremiumPriceId?: string;
-  /** Private key (JWK) that opens the bank details of a registration. */
+  /** Private key (JWK), or several (JSON Web Key Set) while one is rolled: open the bank details of a registration. */
   @IsString() @IsNotEmpty() bankDetailsPrivateKey: string;
   /** Public key (JWK) that seals what only reporting may read: donors' addresses and delivery addresses. */
   @IsString() @IsNotEmpty() mailPublicKey: string;
@@ -34,6 +34,8 @@ export class PaymentsConfig extends ServiceConfig {
   @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
   /** Hours in which a registration must use a paid premium; after them it ends and its money goes back. */
   @Min(0.001) @Max(720) premiumClaimHours: number = 48;
+  /** Keys by which services of ours know each other; all of them are believed, so that one can be rolled. */
+  @IsArray() @ArrayNotEmpty() @MinLength(16, { each: true }) internalApiKeys: string[];
   /** 'off' only where no real card can be tried, as in front of the sandbox. */
   @IsIn(['on', 'off']) cardTestingLimits: 'on' | 'off' = 'on';
   /** Makes the hashes by which payments are counted for an address; another key begins every count anew. */

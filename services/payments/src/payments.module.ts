@@ -1,5 +1,6 @@
 import { LinkVerifier, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
+import { InternalOnly } from './access/internal-only.js';
 import { OwnerOnly } from './access/owner-only.js';
 import { AdmitCheckout } from './checkouts/admit-checkout.js';
 import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
@@ -106,6 +107,7 @@ const useCases = [
   FollowBankPayout,
   FollowTransfer,
   ForwardBankDetails,
+  InternalOnly,
   KeepHelper,
   ListDonations,
   LookAtOpenedAccounts,

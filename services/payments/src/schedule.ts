@@ -47,7 +47,7 @@ export class Schedule implements OnModuleInit {
     const often = this.config.sweepEveryMs;
     this.every('settle-donations', often, (signal) => this.sweepPayouts.settle(signal));
     this.every('advance-payouts', often, (signal) => this.sweepPayouts.advance(signal));
-    this.every('forward-bank-details', often, (signal) => this.forwardBankDetails.forwardDue(signal));
+    this.every('forward-bank-details', often, (signal) => this.forwardBankDetails.run(signal));
     this.every('name-premium-customers', 6 * often, () => this.namePremiumCustomers.run());
     this.every('cancel-abandoned-checkouts', MINUTE_MS, () => this.cancelAbandoned.run());
     this.every('fetch-undelivered-events', 12 * often, (signal) => this.fetchUndelivered.fetch(signal));

@@ -33,7 +33,7 @@ describe('a helper who is gone', () => {
     const { body } = await bench.post('/api/create-registration-payment', { registrationType: 'premium-helper', email: 'ada@example.org' });
     await bench.pay(body.clientSecret);
     const id: string = body.registrationPaymentId;
-    await bench.post(`/internal/registration-payments/${id}/claim`, { registrationType: 'premium-helper', helperId });
+    await bench.claim(id, helperId);
     const row = async () => (await bench.dataSource.query(`select status, subscription_id from registration_payment where id = $1`, [id]))[0];
     const { subscription_id: subscriptionId } = await row();
     return { id, status: async () => (await row()).status, atStripe: () => bench.sandbox.state.all('subscription').find((known) => known.id === subscriptionId)?.status };

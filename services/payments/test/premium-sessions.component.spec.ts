@@ -28,7 +28,7 @@ describe('the premium of a person', () => {
     await bench.pay(body.clientSecret);
     const id: string = body.registrationPaymentId;
     const helperId = await bench.registerHelper();
-    expect((await bench.post(`/internal/registration-payments/${id}/claim`, { registrationType: 'premium-helper', helperId })).status).toBe(200);
+    expect((await bench.claim(id, helperId)).status).toBe(200);
     const { subscription_id: subscriptionId } = await stateOf(id);
     return { id, helperId, subscriptionId };
   }

@@ -36,7 +36,7 @@ describe('a premium that no registration uses', () => {
     return { id, subscriptionId };
   }
 
-  const claim = (id: string, helperId: string) => bench.post(`/internal/registration-payments/${id}/claim`, { registrationType: 'premium-helper', helperId });
+  const claim = (id: string, helperId: string) => bench.claim(id, helperId);
   const stateOf = async (id: string) => (await bench.dataSource.query(`select * from registration_payment where id = $1`, [id]))[0];
   const eventsOf = (type: { topic: string }, id: string) => published.events.filter((event) => event.type === type.topic && event.key === id).map(({ data }) => data);
   const atStripe = (subscriptionId: string) => bench.sandbox.state.all('subscription').find(({ id }) => id === subscriptionId)!;

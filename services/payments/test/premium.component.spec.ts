@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { EndUnpaidPremiums } from '../src/premium/end-unpaid-premiums.js';
-import { PaymentsBench, soon } from './support/payments-bench.js';
+import { INTERNAL_KEYS, PaymentsBench, soon } from './support/payments-bench.js';
 
 const DAY_MS = 86_400_000;
 const UNKNOWN = '0198a7a0-0000-7000-8000-000000000000';
@@ -19,7 +19,7 @@ describe('the monthly premium', () => {
 
   const start = (registrationType = 'premium-helper') => bench.post('/api/create-registration-payment', { registrationType });
   const claim = (id: string, helperId: string, registrationType = 'premium-helper') =>
-    bench.post(`/internal/registration-payments/${id}/claim`, { registrationType, helperId });
+    bench.claim(id, helperId, registrationType);
 
   async function paidPremium(helperId: string): Promise<{ id: string; subscriptionId: string }> {
     await bench.registerHelper({ helperId });
@@ -56,6 +56,17 @@ describe('the monthly premium', () => {
     });
   });
 
+  it('is spent by services of ours alone, by each of the keys', async () => {
+    const { body } = await start();
+    const id: string = body.registrationPaymentId;
+    await bench.pay(body.clientSecret);
+    const path = `/internal/registration-payments/${id}/claim`;
+    expect((await bench.post(path, { registrationType: 'premium-helper', helperId: 'thief' })).status).toBe(401);
+    expect((await bench.claim(id, 'thief', 'premium-helper', 'guessed-key-of-somebody')).status).toBe(401);
+    expect((await bench.claim(id, 'helper-k', 'premium-helper', INTERNAL_KEYS[1])).status).toBe(200);
+    expect((await bench.claim(id, 'helper-k')).status).toBe(200);
+  });
+
   it('serves one of two registrations that claim it at the same time', async () => {
     const { body } = await start();
     await bench.pay(body.clientSecret);
@@ -66,7 +77,7 @@ describe('the monthly premium', () => {
   it('books each month as income of the platform', async () => {
     await soon(async () => {
       const [row] = await bench.dataSource.query(`select sum(credits - debits)::int as pence from ledger_account where id = 'income:premium'`);
-      expect(row.pence).toBe(2000);
+      expect(row.pence).toBe(3000);
     });
   });
 

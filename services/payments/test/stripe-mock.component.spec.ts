@@ -49,7 +49,7 @@ async function doEverything(bench: PaymentsBench): Promise<void> {
 
   const premium = await bench.post('/api/create-registration-payment', { registrationType: 'premium-helper' });
   await bench.pay(premium.body.clientSecret);
-  await bench.post(`/internal/registration-payments/${premium.body.registrationPaymentId}/claim`, { registrationType: 'premium-helper', helperId });
+  await bench.claim(premium.body.registrationPaymentId, helperId);
   const disputed = await bench.donate(helperId, 10, 'pm_card_createDispute');
   await bench.sandbox.clock.advance(5000);
   await soon(async () => {

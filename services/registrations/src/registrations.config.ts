@@ -1,5 +1,5 @@
 import { DefaultWhenEmbedded, ServiceConfig } from '@community-help/service-kit';
-import { IsIn, IsInt, IsJSON, IsUrl, Max, Min } from 'class-validator';
+import { ArrayNotEmpty, IsArray, IsIn, IsInt, IsJSON, IsUrl, Max, Min, MinLength } from 'class-validator';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -11,6 +11,8 @@ export class RegistrationsConfig extends ServiceConfig {
   @IsUrl(INTERNAL_URL) uploadsUrl: string;
   /** Answers `POST /internal/registration-payments/{id}/claim`. */
   @IsUrl(INTERNAL_URL) paymentsUrl: string;
+  /** Keys by which services of ours know each other; the first one is shown. */
+  @IsArray() @ArrayNotEmpty() @MinLength(16, { each: true }) internalApiKeys: string[];
   /** Public JWK (JSON) of the key that seals bank details; only payments can open what it seals. */
   @IsJSON() bankDetailsPublicKey: string;
   /** Public JSON Web Key Set of the one-time links that reporting mails. */

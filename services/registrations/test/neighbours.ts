@@ -46,6 +46,7 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
       GEOCODER_URL: url,
       UPLOADS_URL: url,
       PAYMENTS_URL: url,
+      INTERNAL_API_KEYS: 'internal-key-of-the-tests',
       BANK_DETAILS_PUBLIC_KEY: JSON.stringify({ ...(await exportJWK(publicKey)), kid: 'test-key' }),
       LINK_PUBLIC_KEYS: publicLinkKeys('LINK_SIGNING_KEYS', linkKeys),
       CONFIRM_EMAIL: 'notice',
@@ -94,6 +95,7 @@ async function answer(neighbours: Neighbours, request: IncomingMessage): Promise
     return { status: 200, body: { objectPaths: paths.map((path) => path.replace(/^https?:\/\/[^/]+\/uploads/, '/objects')) } };
   }
   const claim = /^\/internal\/registration-payments\/([^/]+)\/claim$/.exec(url.pathname);
+  if (claim && request.headers.authorization !== 'Bearer internal-key-of-the-tests') return { status: 401, body: 'not for you' };
   if (claim?.[1]) return neighbours.isPaymentsAway ? { status: 503, body: 'away' } : settle(neighbours, claim[1], String(body['helperId']));
   return { status: 404, body: 'nothing here' };
 }

@@ -35,6 +35,7 @@ const env = {
   GEOCODER_URL: nowhere,
   UPLOADS_URL: nowhere,
   PAYMENTS_URL: nowhere,
+  INTERNAL_API_KEYS: 'nobody-asks-anybody',
   BANK_DETAILS_PUBLIC_KEY: JSON.stringify(publicKey.export({ format: 'jwk' })),
   LINK_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'bench' }] }),
 };

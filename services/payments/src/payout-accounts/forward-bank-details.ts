@@ -31,7 +31,7 @@ export class ForwardBankDetails {
     private readonly timing: PayoutTiming,
   ) {}
 
-  async forwardDue(signal?: AbortSignal): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
     await this.dataSource.query(`delete from sealed_bank_details where delete_after <= $1`, [now]);
     const rows: SealedRow[] = await this.dataSource.query(

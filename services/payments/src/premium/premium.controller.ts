@@ -5,9 +5,10 @@ import {
   type RegistrationPaymentSession,
   type RegistrationPaymentType,
 } from '@community-help/api-contracts';
-import { Body, Controller, Header, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import { InternalOnly } from '../access/internal-only.js';
 import { OneTimeTokenDto } from '../access/one-time-token.dto.js';
 import { EmailAddress, Trimmed } from '../checkouts/text-rules.js';
 import { MarkSender } from '../limits/mark-sender.js';
@@ -50,8 +51,9 @@ export class PremiumController {
     return this.cancelPremium.run(id, token);
   }
 
-  /** For registrations alone: the gateway routes nothing under /internal. */
+  /** For registrations alone. */
   @Post('internal/registration-payments/:id/claim')
+  @UseGuards(InternalOnly)
   @HttpCode(200)
   claim(@Param('id') id: string, @Body() { registrationType, helperId }: ClaimDto): Promise<{ paid: true }> {
     return this.claimPayment.run(id, registrationType, helperId);

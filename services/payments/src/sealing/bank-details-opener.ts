@@ -1,5 +1,5 @@
+import { SealOpener } from '@community-help/service-kit';
 import type { BankDetails } from '../stripe/provider-types.js';
-import { SealOpener } from './sealing-keys.js';
 
 /** As registrations seals them. */
 interface SealedContent {
@@ -25,6 +25,6 @@ class JweBankDetailsOpener extends BankDetailsOpener {
   }
 }
 
-export async function loadBankDetailsOpener(privateJwk: string): Promise<BankDetailsOpener> {
-  return new JweBankDetailsOpener(await SealOpener.load('BANK_DETAILS_PRIVATE_KEY', privateJwk));
+export async function loadBankDetailsOpener(privateKeys: string): Promise<BankDetailsOpener> {
+  return new JweBankDetailsOpener(await SealOpener.load('BANK_DETAILS_PRIVATE_KEY', privateKeys));
 }

@@ -1,4 +1,4 @@
-import { Seal } from './sealing-keys.js';
+import { Seal } from '@community-help/service-kit';
 
 /** Seals what only reporting may read: a donor's e-mail address, a buyer's delivery address. */
 export abstract class MailSeal {

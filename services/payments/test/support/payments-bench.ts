@@ -22,6 +22,8 @@ export function soon<Result>(assertion: () => Result | Promise<Result>): Promise
   return eventually(assertion, { timeoutMs: 45_000 });
 }
 
+/** The second one is being rolled out. */
+export const INTERNAL_KEYS = ['internal-key-of-the-tests', 'internal-key-of-tomorrow'] as const;
 export const WEBHOOK_SECRET = 'whsec_platform_events_of_the_tests';
 export const CONNECT_SECRET = 'whsec_connect_events_of_the_tests';
 
@@ -65,6 +67,7 @@ export class PaymentsBench {
       MAIL_PUBLIC_KEY: JSON.stringify(mailKeys.publicJwk),
       LINK_PUBLIC_KEYS: publicLinkKeys('LINK_SIGNING_KEYS', linkKeys),
       CARD_TESTING_LIMITS: 'off',
+      INTERNAL_API_KEYS: `${INTERNAL_KEYS.join(',')}`,
       ADDRESS_HASH_KEY: 'key-of-the-tests',
       DASHBOARD_ACCESS: 'open',
       SITE_URL: 'http://127.0.0.1:8080',
@@ -93,6 +96,11 @@ export class PaymentsBench {
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return answerOf(await fetch(this.service.url + path, { headers }));
+  }
+
+  /** As registrations spends a premium. */
+  claim(id: string, helperId: string, registrationType = 'premium-helper', key: string = INTERNAL_KEYS[0]): Promise<Answer> {
+    return this.post(`/internal/registration-payments/${id}/claim`, { registrationType, helperId }, { authorization: `Bearer ${key}` });
   }
 
   /** The token of a mailed link, as reporting signs it. */

@@ -37,7 +37,7 @@ export class ClaimPremium {
   private async ask(url: string, body: object): Promise<{ status: number; answer: unknown }> {
     try {
       // payments may have to look a late payment up at the card provider
-      return await askService({ service: 'payments', url, body, timeoutMs: 10_000 });
+      return await askService({ service: 'payments', url, body, apiKey: this.config.internalApiKeys[0], timeoutMs: 10_000 });
     } catch (error) {
       if (error instanceof ServiceAway) throw helperProblems.paymentsAway();
       throw error;

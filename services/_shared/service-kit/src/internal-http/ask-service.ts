@@ -13,6 +13,8 @@ export interface ServiceQuestion {
   url: string;
   /** Sent as JSON by POST; without it the question is a GET. */
   body?: object;
+  /** Shown to a service that asks who is asking. */
+  apiKey?: string;
   timeoutMs: number;
 }
 
@@ -21,8 +23,13 @@ export interface ServiceQuestion {
  * @returns the status below 500 and the parsed answer (text when it is not JSON)
  * @throws ServiceAway
  */
-export async function askService({ service, url, body, timeoutMs }: ServiceQuestion): Promise<{ status: number; answer: unknown }> {
-  const headers = { ...traceHeaders(), accept: 'application/json, application/problem+json', ...(body ? { 'content-type': 'application/json' } : {}) };
+export async function askService({ service, url, body, apiKey, timeoutMs }: ServiceQuestion): Promise<{ status: number; answer: unknown }> {
+  const headers = {
+    ...traceHeaders(),
+    accept: 'application/json, application/problem+json',
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  };
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
