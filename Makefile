@@ -28,6 +28,10 @@ e2e: node ## The site in a real browser (Chromium) against a platform of its own
 lint: node ## Types, linter, boundaries between folders, sizes and names of files
 	@node infra/local/lint.mjs
 
+.PHONY: audit
+audit: node ## Ask the registry what is known against the packages in the lock file
+	@node infra/local/audit.mjs
+
 .PHONY: reset
 reset: node ## Remove everything the platform keeps in .data
 	@node infra/local/command.mjs reset

@@ -44,10 +44,16 @@ async function files(root) {
   return findFileFaults(root).map(({ rule, path, message }) => `${path}: ${message} (${rule})`);
 }
 
+async function packages(root) {
+  console.log('  Packages ...');
+  const { findUnmaintained, roomsOf } = await import('./lint/package-rules.mjs');
+  return findUnmaintained(root, roomsOf(root)).map(({ room, message }) => `${room}/package.json: ${message} (unmaintained)`);
+}
+
 const root = await prepareLauncher();
 if (!root) process.exit(1);
 const faults = [];
-for (const check of [types, linter, promises, expressions, boundaries, files]) faults.push(...(await check(root)));
+for (const check of [types, linter, promises, expressions, boundaries, files, packages]) faults.push(...(await check(root)));
 if (faults.length > 0) console.error(`\n${faults.join('\n')}\n\n  Lint failed.`);
 else console.log('  Lint found nothing.');
 process.exit(faults.length > 0 ? 1 : 0);

@@ -104,6 +104,36 @@ describe('regular expressions', () => {
   });
 });
 
+describe('packages', () => {
+  const find = (table?: object[]): { room: string; message: string }[] =>
+    script(`
+      const { findUnmaintained, UNMAINTAINED } = await import(${module('package-rules.mjs')});
+      console.log(JSON.stringify(findUnmaintained(${JSON.stringify(join(fixtures, 'packages'))}, ['services/content'], ${table === undefined ? 'UNMAINTAINED' : JSON.stringify(table)})));`) as { room: string; message: string }[];
+
+  it('that nobody maintains get no new users', () => {
+    expect(find()).toContainEqual({ room: 'services/content', message: expect.stringMatching(/^kafkajs has not been maintained since 2023/) });
+  });
+
+  it('are taken from the table when their last user is gone', () => {
+    expect(find([{ name: 'left-pad', since: '2018', rooms: ['services/content'], instead: 'padStart' }])).toEqual([{ room: 'services/content', message: expect.stringContaining('does not use left-pad any more') }]);
+  });
+});
+
+describe('the audit', () => {
+  const judge = (report: unknown): { line: string; code: number } =>
+    script(`
+      const { judge } = await import(${JSON.stringify(new URL('../audit.mjs', import.meta.url).href)});
+      console.log(JSON.stringify(judge(${JSON.stringify(report ?? null)})));`) as { line: string; code: number };
+
+  it('says in one line that nobody answered, and fails for what is high or critical', () => {
+    expect(judge({ message: '405 Method Not Allowed' })).toEqual({ line: expect.stringMatching(/^No source of advisories answered \(405 Method Not Allowed\): nothing was checked\./), code: 0 });
+    expect(judge(null).code).toBe(0);
+    const metadata = { vulnerabilities: { total: 2 }, dependencies: { total: 900 } };
+    expect(judge({ metadata, vulnerabilities: { a: { name: 'a', severity: 'low', range: '<1' } } }).code).toBe(0);
+    expect(judge({ metadata, vulnerabilities: { b: { name: 'b', severity: 'high', range: '<2' } } })).toEqual({ line: expect.stringContaining('b <2 (high)'), code: 1 });
+  });
+});
+
 describe('files', () => {
   const found = script(`
     const { findFileFaults, FILE_RULES } = await import(${module('file-rules.mjs')});
