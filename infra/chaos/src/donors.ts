@@ -83,5 +83,5 @@ export class Donors {
 
 export function sandboxClient(platform: Platform): Stripe {
   const { hostname: host, port } = new URL(platform.sandboxUrl);
-  return new Stripe(platform.env.STRIPE_SECRET_KEY!, { host, port: Number(port), protocol: 'http', telemetry: false, maxNetworkRetries: 1, timeout: 3000 });
+  return new Stripe(platform.donorsKey, { host, port: Number(port), protocol: 'http', telemetry: false, maxNetworkRetries: 1, timeout: 3000 });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
-import { connectEventBus, outgoingEvent } from '@community-help/service-kit';
+import { connectEventBus, outgoingEvent, Seal } from '@community-help/service-kit';
 import type Stripe from 'stripe';
 import { askDatabase } from './ask-database.js';
 import type { Platform } from './platform.js';
-import { patiently, postJson } from './patient-fetch.js';
+import { patiently } from './patient-fetch.js';
 import type { ChaosSettings } from './settings.js';
 
 /** Account numbers with which the sandbox's payouts end well, end badly at once, and come back after 'paid'. */
@@ -19,7 +19,7 @@ export interface ChaosHelper {
 }
 
 /** Registers helpers as registrations would announce them, and connects their accounts; every twentieth has a bank that fails. */
-export async function registerHelpers(platform: Platform, stripe: Stripe, settings: ChaosSettings): Promise<ChaosHelper[]> {
+export async function registerHelpers(platform: Platform, settings: ChaosSettings): Promise<ChaosHelper[]> {
   const bus = connectEventBus(
     {
       eventBus: settings.eventBus,
@@ -33,27 +33,39 @@ export async function registerHelpers(platform: Platform, stripe: Stripe, settin
   );
   const ids = Array.from({ length: settings.helpers }, () => randomUUID());
   await bus.prepare([HelperRegisteredV1.topic], []);
-  await bus.publish(ids.map((helperId, n) => outgoingEvent(HelperRegisteredV1, { ...LISTING, helperId, email: `helper${n}@example.org` })));
+  const seal = await Seal.load('BANK_DETAILS_PUBLIC_KEY', platform.bankPublicKey);
+  const sealed = (n: number): Promise<string> => seal.seal({ bankAccountName: `Helper ${n}`, bankName: null, sortCode: SORT_CODE, accountNumber: accountNumberOf(n) });
+  const listings = await Promise.all(
+    ids.map(async (helperId, n) => outgoingEvent(HelperRegisteredV1, { ...LISTING, helperId, email: `helper${n}@example.org`, sealedBankDetails: await sealed(n) })),
+  );
+  await bus.publish(listings);
   await bus.close();
   const helpers: ChaosHelper[] = [];
   const waiting = [...ids.entries()];
   const hand = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) helpers.push(await connect(platform, stripe, next[1], next[0] % 20 === 7));
+    for (let next = waiting.pop(); next; next = waiting.pop()) helpers.push(await connect(platform, next[1], hasBadBankAccount(next[0])));
   };
   await Promise.all(Array.from({ length: 6 }, hand));
   return helpers;
 }
 
-async function connect(platform: Platform, stripe: Stripe, helperId: string, hasBadBank: boolean): Promise<ChaosHelper> {
+async function connect(platform: Platform, helperId: string, hasBadBank: boolean): Promise<ChaosHelper> {
   const url = `${platform.paymentsUrl}/api/helpers/${helperId}`;
   await patiently('a helper becoming known', async () => ((await fetch(`${url}/stats`)).ok ? true : undefined));
-  await patiently('opening an account', () => postJson(`${url}/payout-account`));
-  const [row] = await askDatabase(platform.databaseUrl, `select account_id from payout_account where helper_id = $1`, [helperId]);
-  const accountId = String(row!.account_id);
-  const number = hasBadBank ? BAD_ACCOUNTS[helperId.charCodeAt(0) % BAD_ACCOUNTS.length]! : GOOD_ACCOUNT;
-  await giveBank(stripe, accountId, number);
+  const accountId = await patiently('opening an account', async () => {
+    const [row] = await askDatabase(platform.databaseUrl, `select account_id from payout_account where helper_id = $1 and bank_account_id is not null`, [helperId]);
+    return row && String(row.account_id);
+  });
   await platform.control('POST', `accounts/${accountId}/onboard`);
   return { helperId, accountId, hasBadBank };
+}
+
+function hasBadBankAccount(n: number): boolean {
+  return n % 20 === 7;
+}
+
+function accountNumberOf(n: number): string {
+  return hasBadBankAccount(n) ? BAD_ACCOUNTS[Math.floor(n / 20) % BAD_ACCOUNTS.length]! : GOOD_ACCOUNT;
 }
 
 export async function giveBank(stripe: Stripe, accountId: string, number: string): Promise<void> {

@@ -33,16 +33,16 @@ process.exit(isSound ? 0 : 1);
 async function run(): Promise<boolean> {
   const stripe = sandboxClient(platform);
   say(`Seed ${settings.seed}: ${settings.donations} donations over ${settings.helpers} helpers in ${settings.seconds} s, events by ${settings.eventBus}`);
-  const helpers = await registerHelpers(platform, stripe, settings);
+  const helpers = await registerHelpers(platform, settings);
   const donors = new Donors(platform, settings, helpers.map(({ helperId }) => helperId));
   for (let n = 0; n < ORDERS; n++) await donors.buy(n);
 
   await platform.control('PUT', 'faults', { seed: settings.seed, ...FAULTS });
   const nemesis = new Nemesis(platform, settings);
   await Promise.all([nemesis.rage(), donors.give()]);
-  say(`${donors.given} given, ${donors.refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP; now calm`);
+  say(`${donors.given} given, ${donors.refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP, ${nemesis.keyRolls} key rolls, ${nemesis.cuts} cut networks; now calm`);
 
-  await patiently('ending the faults', async () => (await platform.control('PUT', 'faults', {}), true));
+  await patiently('ending the faults', async () => (await platform.control('PUT', 'faults', {}), await platform.control('PUT', 'keys', { revoked: [] }), true));
   for (const { accountId, hasBadBank } of helpers) if (hasBadBank) await patiently('a better bank account', async () => (await giveBank(stripe, accountId, GOOD_ACCOUNT), true));
   const accountIds = helpers.map(({ accountId }) => accountId);
   const { accounts, left } = await untilQuiet(() => compare(platform.databaseUrl, stripe, accountIds));
@@ -70,7 +70,7 @@ async function judge(accounts: Account[], left: string[], kills: number, helperI
   for (const { what, ours, theirs } of accounts) say(`${ours === theirs ? 'ok    ' : 'BROKEN'}  ${what.padEnd(30)} service ${ours}, provider ${theirs}`);
   const check = platform.checkLedger();
   say(check.report.trimEnd());
-  const secrets = [DONOR_MAIL_DOMAIN, wholeNumber(SORT_CODE), wholeNumber(GOOD_ACCOUNT), /pi_\w+_secret_/, /4242 ?4242/, platform.env.STRIPE_SECRET_KEY!, platform.env.STRIPE_WEBHOOK_SECRET!];
+  const secrets = [DONOR_MAIL_DOMAIN, wholeNumber(SORT_CODE), wholeNumber(GOOD_ACCOUNT), /pi_\w+_secret_/, /4242 ?4242/, ...platform.keys, platform.env.STRIPE_WEBHOOK_SECRET!];
   const logs = readLogs(platform.processes.filter(({ name }) => name !== 'stripe-sandbox').map(({ logFile }) => logFile));
   const leaks = findLeaks([...logs, ...(await readPublicAnswers(platform.paymentsUrl, helperIds))], secrets);
   for (const leak of leaks) say(`BROKEN  readable by others: ${leak}`);

@@ -17,6 +17,10 @@ export class MortalPostgres {
     return new MortalPostgres(await startPostgres({ dataDir }), dataDir);
   }
 
+  get port(): number {
+    return this.running.port;
+  }
+
   url(database: string): string {
     return this.running.url(database);
   }

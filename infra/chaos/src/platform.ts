@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@community-help/local';
 import pg from 'pg';
+import { BlackHoleProxy } from './black-hole-proxy.js';
 import { MortalPostgres } from './mortal-postgres.js';
 import type { ChaosSettings } from './settings.js';
 import { SupervisedProcess } from './supervised-process.js';
@@ -21,7 +22,17 @@ export class Platform {
     readonly paymentsUrl: string,
     readonly sandboxUrl: string,
     readonly databaseUrl: string,
+    /** Between the second worker and PostgreSQL. */
+    readonly workerNetwork: BlackHoleProxy,
   ) {}
+
+  /** Of those who stand outside of the service; it is never rolled. */
+  readonly donorsKey = 'sk_test_of_everybody_else';
+
+  /** The service's two keys of Stripe. */
+  get keys(): string[] {
+    return this.env.STRIPE_SECRET_KEY!.split(',');
+  }
 
   static async start(directory: string, settings: ChaosSettings): Promise<Platform> {
     mkdirSync(directory, { recursive: true });
@@ -40,18 +51,28 @@ export class Platform {
       SETTLEMENT_DELAY_MS: '1000',
       PAYOUT_DELAY_MS: '1000',
       WEBHOOK_URL: `${paymentsUrl}/api/stripe/webhook`,
-      STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY!,
+      STRIPE_SECRET_KEY: `${env.STRIPE_SECRET_KEY!},sk_test_of_everybody_else`,
       STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET!,
       STRIPE_CONNECT_WEBHOOK_SECRET: env.STRIPE_CONNECT_WEBHOOK_SECRET!,
     };
+    const workerNetwork = await BlackHoleProxy.start(() => postgres.port);
+    const through = (url: string): string => url.replace(`:${postgres.port}`, `:${workerNetwork.port}`);
+    const throughProxy = { DATABASE_URL: through(env.DATABASE_URL!), EVENT_DATABASE_URL: through(env.EVENT_DATABASE_URL!) };
     const processes = [
       new SupervisedProcess('stripe-sandbox', SANDBOX, sandboxEnv, log('stripe-sandbox')),
       new SupervisedProcess('payments', join(PAYMENTS, 'main.js'), { ...env, PORT: String(paymentsPort) }, log('payments')),
-      ...[1, 2].map((n) => new SupervisedProcess(`worker-${n}`, join(PAYMENTS, 'worker.js'), env, log(`worker-${n}`))),
+      new SupervisedProcess('worker-1', join(PAYMENTS, 'worker.js'), env, log('worker-1')),
+      new SupervisedProcess('worker-2', join(PAYMENTS, 'worker.js'), { ...env, ...throughProxy }, log('worker-2')),
     ];
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
     await Promise.all([untilAnswering(`${paymentsUrl}/api/payments/x`), untilAnswering(`${sandboxUrl}/_sandbox/clock`)]);
-    return new Platform(postgres, processes, env, paymentsUrl, sandboxUrl, postgres.url('payments'));
+    return new Platform(postgres, processes, env, paymentsUrl, sandboxUrl, postgres.url('payments'), workerNetwork);
+  }
+
+  /** With which registrations would seal bank details. */
+  get bankPublicKey(): string {
+    const { d: _private, ...key } = JSON.parse(this.env.BANK_DETAILS_PRIVATE_KEY!) as Record<string, string>;
+    return JSON.stringify(key);
   }
 
   /** What the operator's command says of the books. */
@@ -67,6 +88,7 @@ export class Platform {
 
   async stop(): Promise<void> {
     await Promise.all(this.processes.map((process) => process.stop()));
+    await this.workerNetwork.stop();
     await this.postgres.stop();
   }
 }
@@ -74,6 +96,7 @@ export class Platform {
 function environment(postgres: MortalPostgres, sandboxPort: number, settings: ChaosSettings): Record<string, string> {
   const token = (): string => randomBytes(18).toString('hex');
   const bank = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const link = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const mail = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
     PROFILE: 'embedded',
@@ -85,7 +108,7 @@ function environment(postgres: MortalPostgres, sandboxPort: number, settings: Ch
     EVENT_BUS: settings.eventBus,
     EVENT_DATABASE_URL: postgres.url('events'),
     ...(settings.kafkaBrokers && { KAFKA_BROKERS: settings.kafkaBrokers, KAFKA_PREFIX: settings.kafkaPrefix }),
-    STRIPE_SECRET_KEY: `sk_test_${token()}`,
+    STRIPE_SECRET_KEY: `sk_test_${token()},sk_test_${token()}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${token()}`,
     STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_${token()}`,
     STRIPE_API_URL: `http://127.0.0.1:${sandboxPort}`,
@@ -97,6 +120,11 @@ function environment(postgres: MortalPostgres, sandboxPort: number, settings: Ch
     DATABASE_POOL_SIZE: '20',
     // Ten minutes become six seconds: longer than any call with its retries.
     PAYOUT_TIME_SCALE: '0.01',
+    PAYOUT_HOLD_HOURS: '0',
+    CARD_TESTING_LIMITS: 'off',
+    DASHBOARD_ACCESS: 'open',
+    ADDRESS_HASH_KEY: token(),
+    LINK_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...link.publicKey.export({ format: 'jwk' }), kid: 'chaos', alg: 'ES256', use: 'sig' }] }),
   };
 }
 

@@ -25,11 +25,11 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ChaosSettings {
     return Number(text);
   };
   return {
-    donations: number('DONATIONS', 1000),
-    helpers: number('HELPERS', 100),
-    seconds: number('SECONDS', 90),
+    donations: number('DONATIONS', 10_000),
+    helpers: number('HELPERS', 200),
+    seconds: number('SECONDS', 600),
     seed: number('SEED', 1),
-    kills: number('KILLS', 20),
+    kills: number('KILLS', 120),
     calmSeconds: number('CALM_SECONDS', 120),
     eventBus: env.EVENT_BUS === 'kafka' ? 'kafka' : 'postgres',
     kafkaBrokers: env.KAFKA_BROKERS,

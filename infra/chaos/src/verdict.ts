@@ -21,7 +21,8 @@ export async function unfinished(databaseUrl: string): Promise<string[]> {
     databaseUrl,
     `select (select count(*)::int from outbox) as outbox,
       (select count(*)::int from payout where status not in ('paid', 'refused')) as payouts,
-      (select count(*)::int from donation where settled_at is null) as donations`,
+      (select count(*)::int from donation where settled_at is null) as donations,
+      (select count(*)::int from payout_stop) as "stop of payouts"`,
   );
   return Object.entries(row!)
     .filter(([, count]) => Number(count) > 0)

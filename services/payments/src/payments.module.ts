@@ -11,6 +11,7 @@ import { CheckoutsController } from './checkouts/checkouts.controller.js';
 import { DescribePurchase } from './checkouts/describe-purchase.js';
 import { OpenCheckout } from './checkouts/open-checkout.js';
 import { ReadPaymentStatus } from './checkouts/read-payment-status.js';
+import { ResolvePaymentIssue } from './checkouts/resolve-payment-issue.js';
 import { RecordPayment } from './checkouts/record-payment.js';
 import { StartCheckout } from './checkouts/start-checkout.js';
 import { RecordDispute } from './disputes/record-dispute.js';
@@ -41,6 +42,7 @@ import { RecordTransfer } from './payouts/record-transfer.js';
 import { RequestAutomaticPayout } from './payouts/request-automatic-payout.js';
 import { RequestManualPayout } from './payouts/request-manual-payout.js';
 import { ReservePayout } from './payouts/reserve-payout.js';
+import { ResolveStuckPayout } from './payouts/resolve-stuck-payout.js';
 import { SweepPayouts } from './payouts/sweep-payouts.js';
 import { PaymentsConfig } from './payments.config.js';
 import { CancelPremium } from './premium/cancel-premium.js';
@@ -139,6 +141,8 @@ const useCases = [
   RequestManualPayout,
   RequestRefund,
   ReservePayout,
+  ResolvePaymentIssue,
+  ResolveStuckPayout,
   StartCheckout,
   StartPremium,
   SweepPayouts,

@@ -4,6 +4,7 @@ import { BooksChecks } from '../src/ledger/books-checks.js';
 import { CheckBooks } from '../src/ledger/check-books.js';
 import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
 import { PayoutStop } from '../src/payouts/payout-stop.js';
+import { ResolveStuckPayout } from '../src/payouts/resolve-stuck-payout.js';
 import { SweepPayouts } from '../src/payouts/sweep-payouts.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
@@ -108,6 +109,35 @@ describe('books that are compared with the provider', () => {
     expect(await bench.post(`/api/helpers/${helperId}/request-payout`)).toMatchObject({ status: 409 });
     await bench.dataSource.query(`update payout set account_id = $2, next_attempt_at = to_timestamp(0) where helper_id = $1`, [helperId, accountId]);
     await soon(async () => expect(await payoutsOf(helperId)).toMatchObject([{ status: 'paid' }]));
+  });
+
+  it('let an operator take a payout back that cannot go on, and release one that was never transferred', async () => {
+    const helperId = await bench.registerHelper();
+    await bench.connect(helperId);
+    const resolve = use(ResolveStuckPayout);
+    bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/transfers' }] });
+    await bench.donate(helperId, 70);
+    await soon(async () => expect(await payoutsOf(helperId)).toMatchObject([{ status: 'reserved' }]));
+    await use(PayoutStop).stop('nothing shall be tried meanwhile');
+    await resolve.release((await payoutOf(helperId)).id);
+    expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '70.00' });
+    expect(await payoutsOf(helperId)).toMatchObject([{ status: 'refused', failureCode: 'released_by_operator' }]);
+    await bench.dataSource.query(`update payout_account set hold_until = null where helper_id = $1`, [helperId]);
+    bench.sandbox.faults.set({ requests: [{ kind: 'error-500', match: 'POST /v1/payouts' }] });
+    await use(PayoutStop).goOn();
+    await bench.post(`/api/helpers/${helperId}/request-payout`);
+    const [{ id }] = await soon(async () => {
+      const rows = await bench.dataSource.query(`select id from payout where helper_id = $1 and status = 'transferred'`, [helperId]);
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    await use(PayoutStop).stop('nothing shall be tried meanwhile');
+    bench.sandbox.faults.clear();
+    await resolve.takeBack(id);
+    await use(PayoutStop).goOn();
+    expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '70.00', pendingPayout: false });
+    await expect(resolve.takeBack(id)).rejects.toThrow("not in the helper's Stripe account");
+    expect(await use(CompareWithProvider).compare(new Date(0), 1)).toMatchObject({ strangers: [] });
   });
 
   it('stop payouts at a second transfer of one payout, and nothing else', async () => {

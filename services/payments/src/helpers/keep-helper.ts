@@ -2,6 +2,7 @@ import type { HelperListingV1 } from '@community-help/event-contracts';
 import { mailboxOf } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { RefundUnconfirmed } from '../refunds/refund-unconfirmed.js';
 import { Clock } from '../time/clock.js';
 import { closeToGifts, endWhatIsOwed } from './close-helper.js';
 
@@ -11,7 +12,10 @@ const KEEP_SEALED_DAYS = 30;
 /** Keeps the newest state of each listing, and sealed bank details until the provider has them. */
 @Injectable()
 export class KeepHelper {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly refundUnconfirmed: RefundUnconfirmed,
+  ) {}
 
   /** In the caller's transaction; an older revision than the one known changes nothing. */
   async run(manager: EntityManager, listing: HelperListingV1): Promise<void> {
@@ -19,6 +23,7 @@ export class KeepHelper {
     const isNewest = await this.store(manager, listing, now);
     if (isNewest && listing.isListed === false) await this.hide(manager, listing, now);
     const isUnconfirmed = listing.hiddenReason === 'unconfirmed';
+    if (isNewest) await this.refundUnconfirmed.run(manager, listing.helperId, listing.isListed === false && isUnconfirmed);
     // Bank details travel with one event only, which may arrive after a newer one without them.
     if (listing.sealedBankDetails && !isUnconfirmed) await this.keepSealed(manager, listing.helperId, listing.sealedBankDetails, now, isNewest);
   }

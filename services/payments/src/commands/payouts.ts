@@ -1,0 +1,43 @@
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { formatPounds } from '../money/pence.js';
+import { PayoutStop } from '../payouts/payout-stop.js';
+import { ResolveStuckPayout } from '../payouts/resolve-stuck-payout.js';
+import { runCommand } from './run-command.js';
+
+const USAGE = 'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | retry <payout id> | release <payout id> | return <payout id>';
+/** A payout that has not ended after this long is worth a look. */
+const STUCK = `status = 'unreachable' or (status not in ('paid', 'refused') and requested_at < now() - interval '2 days')`;
+
+/** `node dist/commands/payouts.js ...`: what is stuck, the emergency stop, and what a person decides about one payout. */
+await runCommand(async ({ app }) => {
+  const [action = 'list', argument] = process.argv.slice(2);
+  const say = (text: string): void => void process.stdout.write(`${text}\n`);
+  const stop = app.get(PayoutStop);
+  if (action === 'list') {
+    const reason = await stop.reason();
+    if (reason) say(`STOPPED: ${reason}`);
+    const rows = await app.get(DataSource).query(`select id, helper_id, account_id, status, amount_pence, failure_code, requested_at from payout where ${STUCK} order by requested_at`);
+    for (const row of rows) say(`${row.id}  ${row.status.padEnd(13)} £${formatPounds(row.amount_pence)}  ${row.account_id}  ${row.failure_code ?? ''}  since ${row.requested_at.toISOString()}`);
+    say(`${rows.length} payouts need a look.`);
+    return 0;
+  }
+  if (action === 'go-on') {
+    const reason = await stop.goOn();
+    say(reason ? `Payouts go on. They were stopped because: ${reason}` : 'Payouts were not stopped.');
+    return 0;
+  }
+  if (action === 'stop' && argument) {
+    await stop.stop(`by hand: ${process.argv.slice(3).join(' ')}`);
+    say('Payouts are stopped.');
+    return 0;
+  }
+  if (!isUUID(argument)) throw new Error(USAGE);
+  const resolve = app.get(ResolveStuckPayout);
+  if (action === 'retry') await resolve.retry(argument as string);
+  else if (action === 'release') await resolve.release(argument as string);
+  else if (action === 'return') await resolve.takeBack(argument as string);
+  else throw new Error(USAGE);
+  say('Done.');
+  return 0;
+});

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OutgoingMoney } from '../stripe/ports.js';
+import { Clock } from '../time/clock.js';
+import { FollowTransfer } from './follow-transfer.js';
+import { Payout } from './payout.entity.js';
+import { lockPayout, RecordTransfer } from './record-transfer.js';
+import { beginCall, finishCall } from './stripe-call.js';
+
+/** What an operator decides about a payout that does not go on by itself. Errors are sentences for the operator. */
+@Injectable()
+export class ResolveStuckPayout {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly money: OutgoingMoney,
+    private readonly recordTransfer: RecordTransfer,
+    private readonly followTransfer: FollowTransfer,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Its next step is due now. */
+  async retry(payoutId: string): Promise<void> {
+    await this.known(payoutId);
+    await this.dataSource.query(`update payout set next_attempt_at = $2, lease_until = null where id = $1 and status not in ('paid', 'refused')`, [
+      payoutId,
+      this.clock.now(),
+    ]);
+  }
+
+  /** Gives the money of a payout back to the helper that Stripe has no transfer of; looks first. @throws Error when there is one */
+  async release(payoutId: string): Promise<void> {
+    const { status } = await this.known(payoutId);
+    if (status !== 'reserved' && status !== 'waiting_funds') throw new Error(`A payout that is '${status}' was transferred: use 'return'.`);
+    const transfer = await this.money.findTransfer(payoutId);
+    if (transfer) {
+      await this.followTransfer.run(transfer.transferId);
+      throw new Error(`Stripe has the transfer ${transfer.transferId} of this payout; it is recorded now.`);
+    }
+    await this.dataSource.transaction((manager) => this.recordTransfer.refused(manager, payoutId, 'released_by_operator'));
+  }
+
+  /** Takes the transfer back from the helper's Stripe account; for a payout of which the bank was not told. */
+  async takeBack(payoutId: string): Promise<void> {
+    const { status, transferId, stripePayoutId } = await this.known(payoutId);
+    const mayBeThere = status === 'transferred' || status === 'returned' || (status === 'unreachable' && stripePayoutId === null);
+    if (!transferId || !mayBeThere) throw new Error(`The money of a payout that is '${status}' is not in the helper's Stripe account.`);
+    const prefix = `payout:${payoutId}:reversal`;
+    // The lock holds off whoever wants to tell the bank; a repeat after a lost answer has the same key.
+    const call = await this.dataSource.transaction(async (manager) => {
+      await lockPayout(manager, payoutId);
+      return beginCall(manager, prefix, 'reversal', payoutId, this.clock.now());
+    });
+    await this.money.reverseTransfer(transferId, call);
+    await this.followTransfer.run(transferId);
+    await this.dataSource.transaction((manager) => finishCall(manager, call.key, 'succeeded', transferId, this.clock.now()));
+  }
+
+  private async known(payoutId: string): Promise<Payout> {
+    const payout = await this.dataSource.manager.findOneBy(Payout, { id: payoutId });
+    if (!payout) throw new Error('There is no payout with this id.');
+    return payout;
+  }
+}
