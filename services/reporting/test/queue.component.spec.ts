@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DonationCompletedV1, HelperRegisteredV1, MonthlyReportRequestedV1, OrderPaidV1, PayoutCompletedV1 } from '@community-help/event-contracts';
-import { PeriodicTasks } from '@community-help/service-kit';
+import { logger, PeriodicTasks } from '@community-help/service-kit';
 import { eventually, publish, startTestService, type TestService } from '@community-help/test-kit';
 import { DataSource } from 'typeorm';
 import { reporting } from '../src/index.js';
@@ -71,6 +71,17 @@ describe('the queue of mails', () => {
     await whenMails([{ state: 'sent' }]);
     expect(takenFor(helperId)).toHaveLength(1);
     expect(await metric('mails_held{reason="recipient"}')).toBe(0);
+  });
+
+  it('tells an operator of a mail that has waited for an hour for its helper, and goes on waiting', async () => {
+    const told = jest.spyOn(logger('mails'), 'error');
+    await payout();
+    await whenMails([{ state: 'waiting', held_for: 'recipient' }]);
+    expect(told).not.toHaveBeenCalled();
+    await rows(`UPDATE mail SET created_at = now() - interval '61 minutes', next_at = now() WHERE helper_id = $1`, [helperId]);
+    await eventually(() => expect(told).toHaveBeenCalledWith(expect.objectContaining({ helperId, heldFor: 'recipient' }), expect.stringContaining('more than an hour')));
+    told.mockRestore();
+    await whenMails([{ state: 'waiting', held_for: 'recipient' }]);
   });
 
   it('never keeps a statement line waiting for a mail key, and sends the receipt once the key is there', async () => {
