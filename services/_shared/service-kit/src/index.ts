@@ -18,6 +18,7 @@ export { Outbox } from './events/outbox.js';
 export { ParkedEvents, type ParkedEvent } from './events/parked-events.js';
 export { PermanentError } from './events/permanent-error.js';
 export { PublishRefused } from './events/publish-refused.js';
+export { namesTag, preferredEncoding } from './http/negotiation.js';
 export { Idempotent } from './idempotency/idempotent.js';
 export { askService, ServiceAway, type ServiceQuestion } from './internal-http/ask-service.js';
 export { addressMark, mailboxOf, maskedAddress } from './links/addresses.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesTag, preferredEncoding } from '@community-help/service-kit';
 
 /** Below this a compressed body saves nothing that a packet would notice. */
 const WORTH_PACKING_BYTES = 1024;
@@ -8,11 +9,10 @@ const WORTH_PACKING_BYTES = 1024;
 /** Sends JSON that changes with deployments only: 304 when the reader has it, packed when it is long and the reader takes gzip. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, value: unknown): void {
   const json = Buffer.from(JSON.stringify(value));
-  const isPacked = json.length >= WORTH_PACKING_BYTES && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''));
+  const isPacked = json.length >= WORTH_PACKING_BYTES && preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
   const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}${isPacked ? '-gzip' : ''}"`;
   void reply.header('etag', tag).header('cache-control', 'public, max-age=60, stale-while-revalidate=600').header('vary', 'accept-encoding');
-  const known = request.headers['if-none-match']?.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
-  if (known?.includes(tag)) {
+  if (namesTag(request.headers['if-none-match'], tag)) {
     void reply.status(304).send();
     return;
   }

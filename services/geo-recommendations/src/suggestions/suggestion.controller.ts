@@ -3,6 +3,7 @@ import { Controller, Get, Header, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { ServiceSuggestions } from '@community-help/api-contracts';
+import { namesTag } from '@community-help/service-kit';
 import { FollowProjection } from '../projection/follow-projection.js';
 import { projectTypeOf } from '../recommendations/project-type.js';
 
@@ -30,7 +31,7 @@ export class SuggestionController {
     const suggestions = this.projection.index.services.mostCommon(projectTypeOf(query.projectType), MAX_SUGGESTIONS);
     const etag = `"${createHash('sha1').update(suggestions.join('\n')).digest('base64url')}"`;
     reply.header('etag', etag);
-    if (known === etag) {
+    if (namesTag(known, etag)) {
       reply.status(304);
       return undefined;
     }

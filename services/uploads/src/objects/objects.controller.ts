@@ -3,6 +3,7 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Req, Res, UseInt
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NormalizedObject, NormalizeRequest, UploadSlot } from '@community-help/api-contracts';
+import { namesTag } from '@community-help/service-kit';
 import { CreateUpload } from './create-upload.js';
 import { NormalizeUpload } from './normalize-upload.js';
 import { ReadObject } from './read-object.js';
@@ -43,7 +44,7 @@ export class ObjectsController {
     const { stream, bytes, etag } = await this.readObject.run(path);
     // A path is never written twice, so its content may be kept for ever.
     void reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
-    if (isNamed(request.headers['if-none-match'], etag)) {
+    if (namesTag(request.headers['if-none-match'], etag)) {
       stream.destroy();
       await reply.code(304).send();
       return;
@@ -57,9 +58,4 @@ export class ObjectsController {
     }
     await reply.send(stream);
   }
-}
-
-/** Whether an If-None-Match header names this version; a proxy that compresses may have made the tag a weak one. */
-function isNamed(header: string | undefined, etag: string): boolean {
-  return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 }
