@@ -123,7 +123,7 @@ describe('books that are compared with the provider', () => {
     expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '70.00' });
     expect(await payoutsOf(helperId)).toMatchObject([{ status: 'refused', failureCode: 'released_by_operator' }]);
     await bench.dataSource.query(`update payout_account set hold_until = null where helper_id = $1`, [helperId]);
-    bench.sandbox.faults.set({ requests: [{ kind: 'error-500', match: 'POST /v1/payouts' }] });
+    bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/payouts' }] });
     await use(PayoutStop).goOn();
     await bench.post(`/api/helpers/${helperId}/request-payout`);
     const [{ id }] = await soon(async () => {
@@ -132,8 +132,8 @@ describe('books that are compared with the provider', () => {
       return rows;
     });
     await use(PayoutStop).stop('nothing shall be tried meanwhile');
-    bench.sandbox.faults.clear();
     await resolve.takeBack(id);
+    bench.sandbox.faults.clear();
     await use(PayoutStop).goOn();
     expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '70.00', pendingPayout: false });
     await expect(resolve.takeBack(id)).rejects.toThrow("not in the helper's Stripe account");

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OutgoingMoney } from '../stripe/ports.js';
+import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
 import { FollowTransfer } from './follow-transfer.js';
 import { Payout } from './payout.entity.js';
 import { lockPayout, RecordTransfer } from './record-transfer.js';
-import { beginCall, finishCall } from './stripe-call.js';
+import { beginCall, finishCall, type StoredCall } from './stripe-call.js';
 
 /** What an operator decides about a payout that does not go on by itself. Errors are sentences for the operator. */
 @Injectable()
@@ -50,9 +51,20 @@ export class ResolveStuckPayout {
       await lockPayout(manager, payoutId);
       return beginCall(manager, prefix, 'reversal', payoutId, this.clock.now());
     });
-    await this.money.reverseTransfer(transferId, call);
+    await this.reverse(transferId, call);
     await this.followTransfer.run(transferId);
     await this.dataSource.transaction((manager) => finishCall(manager, call.key, 'succeeded', transferId, this.clock.now()));
+  }
+
+  /** A refusal (the money has left the account meanwhile) is the end of this request: the next one has another key. */
+  private async reverse(transferId: string, call: StoredCall): Promise<void> {
+    try {
+      await this.money.reverseTransfer(transferId, call);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      await this.dataSource.transaction((manager) => finishCall(manager, call.key, 'refused', error.code, this.clock.now()));
+      throw new Error(`Stripe does not take the transfer back: ${error.code}.`);
+    }
   }
 
   private async known(payoutId: string): Promise<Payout> {
