@@ -67,6 +67,16 @@ describe('a service with several replicas', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
+  it('is looked up anew when its connections are a minute old, so that replicas that were added get work', async () => {
+    answers = [[LIVE]];
+    for (let index = 0; index < 5; index += 1) expect((await write()).status).toBe(200);
+    expect(asked).toBe(1);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now + 61_000);
+    expect((await write()).status).toBe(200);
+    expect(asked).toBe(2);
+  });
+
   it('gets a write only once when the connection broke after it was written', async () => {
     answers = [[LIVE]];
     let seen = 0;
