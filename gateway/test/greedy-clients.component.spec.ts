@@ -37,7 +37,7 @@ describe('slow and greedy clients', () => {
     gateway.upstreams.uploads.answerWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/webp', 'content-length': String(64 * 1024 * 1024) });
       const write = (): void => {
-        while (response.write(Buffer.alloc(65_536, 1)));
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, 1)));
         response.once('drain', write);
       };
       write();
@@ -81,7 +81,7 @@ describe('slow and greedy clients', () => {
       response.once('close', () => (stopped = true));
       response.writeHead(200, { 'content-type': 'image/webp' });
       const write = (): void => {
-        while (response.write(Buffer.alloc(65_536, 1)));
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, 1)));
         response.once('drain', write);
       };
       write();
@@ -202,7 +202,7 @@ describe('clients that take nothing while there is time', () => {
       }
       response.writeHead(200, { 'content-type': 'image/webp' });
       const write = (): void => {
-        while (response.write(Buffer.alloc(65_536, 1)));
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, 1)));
         response.once('drain', write);
       };
       write();
