@@ -70,6 +70,11 @@ describe('the cost of a text', () => {
     expect(costOf(() => geocoder.find(`1${' '.repeat(100_000)}1${', leeds'.repeat(10_000)}`))).toBeLessThan(UNFELT_MS);
   });
 
+  it('is bounded by the number of parts that are looked at: the last eight', () => {
+    expect(geocoder.find(`Leeds${', zzzz'.repeat(7)}`)).toMatchObject({ label: 'Leeds' });
+    expect(geocoder.find(`Leeds${', zzzz'.repeat(8)}`)).toBeUndefined();
+  });
+
   it('takes nothing from a long address: its last parts say where it is', () => {
     const address = 'Room 3, Floor 2, Block B, East Wing, The Old Mill, Mill Yard, 12 High Street, Headingley, Leeds, West Yorkshire, UK';
     expect(geocoder.find(address)).toMatchObject({ precision: 'district' });
