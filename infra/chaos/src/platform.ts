@@ -124,6 +124,7 @@ function environment(postgres: MortalPostgres, sandboxPort: number, settings: Ch
     CARD_TESTING_LIMITS: 'off',
     DASHBOARD_ACCESS: 'open',
     ADDRESS_HASH_KEY: token(),
+    INTERNAL_API_KEYS: token(),
     LINK_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...link.publicKey.export({ format: 'jwk' }), kid: 'chaos', alg: 'ES256', use: 'sig' }] }),
   };
 }
