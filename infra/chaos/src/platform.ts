@@ -77,7 +77,7 @@ export class Platform {
 
   /** What the operator's command says of the books. */
   checkLedger(): { isSound: boolean; report: string } {
-    const check = spawnSync(process.execPath, [join(PAYMENTS, 'ledger-check.js')], { env: { ...process.env, ...this.env, LOG_LEVEL: 'warn' }, encoding: 'utf8' });
+    const check = spawnSync(process.execPath, [join(PAYMENTS, 'commands/ledger-check.js')], { env: { ...process.env, ...this.env, LOG_LEVEL: 'warn' }, encoding: 'utf8' });
     return { isSound: check.status === 0, report: check.stdout + check.stderr };
   }
 

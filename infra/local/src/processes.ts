@@ -138,7 +138,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       // Nobody tests stolen cards at the sandbox, and everybody who tries this platform has one address.
       CARD_TESTING_LIMITS: wiring.settings.stripe ? 'on' : 'off',
     }),
-    { demo: 'services/payments/dist/load-demo.js' },
+    { demo: 'services/payments/dist/commands/load-demo.js' },
   ),
   service('uploads', objectStore),
   service('reporting', (wiring) => ({

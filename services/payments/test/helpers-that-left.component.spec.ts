@@ -3,6 +3,7 @@ import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community
 import { publish } from '@community-help/test-kit';
 import { CancelAbandonedCheckouts } from '../src/checkouts/cancel-abandoned-checkouts.js';
 import { EndPremiumsAtProvider } from '../src/premium/end-premiums-at-provider.js';
+import { RefundUnconfirmed } from '../src/refunds/refund-unconfirmed.js';
 import { LISTING, PaymentsBench, soon } from './support/payments-bench.js';
 
 const DETAILS = { bankAccountName: 'Ada Kitchen', bankName: null, sortCode: '108800', accountNumber: '00012345' };
@@ -98,6 +99,18 @@ describe('a helper who is gone', () => {
     expect(await premium.status()).toBe('active');
     await update(helperId, { isListed: true, revision: 3 });
     expect((await give(helperId)).status).toBe(200);
+  });
+
+  it('gives back what was given before anybody confirmed the address', async () => {
+    const helperId = await bench.registerHelper();
+    const donationId = await bench.donate(helperId, 12);
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '12.00' }));
+    await update(helperId, { isListed: false, hiddenReason: 'unconfirmed' });
+    await bench.service.app.get(RefundUnconfirmed).refundDue();
+    await soon(async () => {
+      const [row] = await bench.dataSource.query(`select refunded_pence from donation where id = $1`, [donationId]);
+      expect(row.refunded_pence).toBe(1200);
+    });
   });
 
   it('is charged no further month when nobody confirmed the address of the listing', async () => {

@@ -7,7 +7,7 @@ import type { Secrets } from '../launcher/secrets.js';
 import { readSettings } from '../launcher/settings.js';
 import { StartFailure } from '../launcher/start-failure.js';
 
-const PROGRAM = 'services/payments/dist/ledger-check.js';
+const PROGRAM = 'services/payments/dist/commands/ledger-check.js';
 
 /** `make ledger-check`: asks the running platform's ledger whether every promise of the books holds; exit code 1 when not. */
 export async function ledgerCheckCommand(root: string): Promise<number> {
@@ -40,6 +40,9 @@ function environment({ postgresPort, stripePort }: RunningInstance, secrets: Sec
     ...(stripe ? {} : { STRIPE_API_URL: `http://127.0.0.1:${stripePort}` }),
     BANK_DETAILS_PRIVATE_KEY: JSON.stringify(secrets.bankDetails.privateJwk),
     MAIL_PUBLIC_KEY: JSON.stringify(secrets.mail.publicJwk),
+    LINK_PUBLIC_KEYS: JSON.stringify(secrets.links.publicJwks),
+    INTERNAL_API_KEYS: secrets.internalApiKey,
+    ADDRESS_HASH_KEY: secrets.addressHashKey,
     SITE_URL: 'http://127.0.0.1',
   };
 }

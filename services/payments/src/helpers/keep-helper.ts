@@ -13,17 +13,18 @@ const KEEP_SEALED_DAYS = 30;
 @Injectable()
 export class KeepHelper {
   constructor(
-    private readonly clock: Clock,
     private readonly refundUnconfirmed: RefundUnconfirmed,
+    private readonly clock: Clock,
   ) {}
 
   /** In the caller's transaction; an older revision than the one known changes nothing. */
   async run(manager: EntityManager, listing: HelperListingV1): Promise<void> {
     const now = this.clock.now();
     const isNewest = await this.store(manager, listing, now);
+    const isUnconfirmed = listing.isListed === false && listing.hiddenReason === 'unconfirmed';
+    // Its locks come first, as everywhere: the helper's accounts before their payments.
+    if (isNewest) await this.refundUnconfirmed.run(manager, listing.helperId, isUnconfirmed);
     if (isNewest && listing.isListed === false) await this.hide(manager, listing, now);
-    const isUnconfirmed = listing.hiddenReason === 'unconfirmed';
-    if (isNewest) await this.refundUnconfirmed.run(manager, listing.helperId, listing.isListed === false && isUnconfirmed);
     // Bank details travel with one event only, which may arrive after a newer one without them.
     if (listing.sealedBankDetails && !isUnconfirmed) await this.keepSealed(manager, listing.helperId, listing.sealedBankDetails, now, isNewest);
   }

@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
-import { runCommand } from './commands/run-command.js';
-import { checkLedger } from './ledger/check-ledger.js';
-import { CompareWithProvider } from './ledger/compare-with-provider.js';
-import { formatPounds } from './money/pence.js';
+import { runCommand } from './run-command.js';
+import { checkLedger } from '../ledger/check-ledger.js';
+import { CompareWithProvider } from '../ledger/compare-with-provider.js';
+import { formatPounds } from '../money/pence.js';
 
-/** `node dist/ledger-check.js`: asks every invariant of the books, and whether the provider holds what they say. Exit code 1 when not. */
+/** `node dist/commands/ledger-check.js`: asks every invariant of the books, and whether the provider holds what they say. Exit code 1 when not. */
 await runCommand(async ({ app }) => {
   const dataSource = app.get(DataSource);
   const findings = await checkLedger(dataSource);

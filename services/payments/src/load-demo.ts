@@ -1,9 +1,0 @@
-import { runCommand } from './commands/run-command.js';
-import { LoadDemoMoney } from './demo/load-demo-money.js';
-
-/** `node dist/load-demo.js` while everything runs: donations and a payout for the demo helper. Safe to run again. */
-await runCommand(async (service) => {
-  await new LoadDemoMoney(service).load();
-  process.stdout.write('The demo helper has a history of donations and a payout.\n');
-  return 0;
-});
