@@ -1,6 +1,7 @@
 import { DonationRefundedV1, DonationRefundFailedV1 } from '@community-help/event-contracts';
 import { Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RecordPayment } from '../checkouts/record-payment.js';
 import { Donation } from '../donations/donation.entity.js';
@@ -68,8 +69,8 @@ export class RecordRefund {
 
   /** The news of a refund is the answer to our request for it (which may be in another table): the next equal request is another refund. */
   private async answerRequest(manager: EntityManager, { requestId, refundId }: Known): Promise<void> {
-    if (requestId === null) return;
-    await manager.query(`update refund_request set state = 'succeeded', refund_id = $2 where id::text = $1 and state = 'started'`, [requestId, refundId]);
+    if (!isUUID(requestId)) return;
+    await manager.query(`update refund_request set state = 'succeeded', refund_id = $2 where id = $1 and state = 'started'`, [requestId, refundId]);
   }
 
   private async takeBack(manager: EntityManager, donation: Donation, refund: Known): Promise<void> {
