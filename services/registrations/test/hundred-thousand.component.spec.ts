@@ -4,6 +4,7 @@ import { migrateService } from '@community-help/service-kit';
 import { createTestDatabase, startTestService, type TestDatabase, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { SEARCH } from '../src/pages/search-texts.js';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
 import { get } from './requests.js';
@@ -74,6 +75,14 @@ describe('a hundred thousand helpers', () => {
       const { body, bytes } = await weighed<MapView>(`bbox=${-1 - size},${Math.max(-85, 54 - size)},${-1 + size},${54 + size > 85 ? 85 : 54 + size}&zoom=${zoom}&${query}`);
       expect([zoom, bytes <= 16 * 1024, body.items.length <= 600]).toEqual([zoom, true, true]);
     }
+  });
+
+  it.each(['er 4711', 'HEAVY helper', '100% näh_e'])('finds %p by the index of trigrams, not by reading every text', async (text) => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>({ text: `explain ${SEARCH}`, values: [text] });
+    await client.end();
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Bitmap Index Scan on helper_search_text');
   });
 
   it('says so when a text is in more than fifty thousand', async () => {

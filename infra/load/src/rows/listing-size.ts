@@ -18,7 +18,8 @@ const SIZES = [10_000, 100_000, 1_000_000];
 const SEARCHED_UP_TO = 100_000;
 /** What infra/local/src/processes.ts gives the service. */
 const HEAP_MB = 160;
-const MAX_RESIDENT_MB = 400;
+/** Of a process with everything it has, at a million listings. */
+const MAX_RESIDENT_MB = 512;
 const MAX_PAGE_BYTES = 60 * 1024;
 const QUERIES = 200;
 const SEARCHES = 20;

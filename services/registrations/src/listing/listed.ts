@@ -50,9 +50,12 @@ export function listedOf(row: ListedRow): Listed {
 }
 
 const LONGEST_KEY = 40;
+/** Almost every name: nothing to fold, and no letter of two units. */
+const PLAIN = /^[\x21-\x7e][\x20-\x7e]*$/;
 
 /** What listings are sorted by: the beginning of the name, in small letters and without accents. Equal ones follow their ids. */
 export function sortKeyOf(name: string): string {
+  if (PLAIN.test(name)) return name.slice(0, LONGEST_KEY).toLowerCase();
   const folded = name.normalize('NFKD').replaceAll(/\p{M}+/gu, '').toLowerCase().trim();
   return [...folded].slice(0, LONGEST_KEY).join('');
 }

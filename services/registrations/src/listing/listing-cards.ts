@@ -6,8 +6,8 @@ import { BoundedCache } from './bounded-cache.js';
 import type { ListedRow } from './listed.js';
 import { ListingStore } from './listing-store.js';
 
-/** Of memory: all cards of some fifty thousand listings, so that such a directory can be read while the database is away. */
-const CACHE_BYTES = 48 * 1024 * 1024;
+/** Of memory: all cards of some thirty thousand listings, so that such a directory can be read while the database is away. */
+const CACHE_BYTES = 24 * 1024 * 1024;
 const LONGEST_DESCRIPTION = 300;
 const PATIENCE_MS = 1500;
 

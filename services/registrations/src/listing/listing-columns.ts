@@ -175,6 +175,7 @@ function flagsOf(isVerified: boolean, position: Position | null): number {
 }
 
 function shortened(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
   const letters = [...name];
   return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
 }

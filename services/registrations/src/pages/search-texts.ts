@@ -14,8 +14,9 @@ const REMEMBERED = 40;
 /** PostgreSQL: the statement was given up because of its time. */
 const QUERY_CANCELED = '57014';
 
-const SEARCH = `select id from helper
-  where search_text like '%' || replace(replace(replace(lower($1 collate pg_c_utf8), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
+/** The pattern is given the collation of the column again: with the one that made its letters small the index could not be used. */
+export const SEARCH = `select id from helper
+  where search_text like (('%' || replace(replace(replace(lower($1 collate pg_c_utf8), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%') collate "default")
     and hidden_reason is null and removed_at is null
   limit ${MAX_FOUND + 1}`;
 
@@ -79,7 +80,8 @@ export class SearchTexts {
       // a database that is silent does not keep the turn
       const patience = { query_timeout: TIMEOUT_MS * 2 };
       await client.query({ text: `begin read only; set local statement_timeout = ${TIMEOUT_MS}`, ...patience });
-      const { rows } = await client.query<{ id: string }>({ name: 'search-texts', text: SEARCH, values: [text], ...patience });
+      // without a name: planned anew for each text, because a rare one and a common one want different plans
+      const { rows } = await client.query<{ id: string }>({ text: SEARCH, values: [text], ...patience });
       await client.query({ text: 'commit', ...patience });
       client.release();
       return rows.map(({ id }) => id);
