@@ -68,6 +68,10 @@ simulate: node ## Money in a world where every process dies: SEEDS=300, FIRST_SE
 chaos: node ## Kill the real payments processes while 10,000 donations move, then count every penny (DONATIONS, HELPERS, SECONDS, SEED)
 	@npx tsc -b infra/chaos infra/stripe-sandbox && node infra/chaos/dist/main.js
 
+.PHONY: attack
+attack: node ## Attack a platform of its own on loopback: REQUESTS=100000 hostile ones and a list of some 300 attacks (SEED)
+	@REQUESTS=$(or $(REQUESTS),100000) node infra/attack/src/main.mjs
+
 .PHONY: bench
 bench: node ## Measure the performance targets; ARGS="search-index gateway" for some groups (infra/load/README.md)
 	@npm run --silent bench -w infra/load -- $(ARGS)
