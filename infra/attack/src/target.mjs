@@ -69,6 +69,15 @@ export class Target {
     return messages.filter((mail) => mail.To.some(({ Address }) => Address === address));
   }
 
+  /** Asks again until the answer is right: what one service knows another learns a moment later. */
+  async until(ask, isRight, ms = 20_000) {
+    for (const deadline = Date.now() + ms; ; ) {
+      const answer = await ask();
+      if (isRight(answer) || Date.now() > deadline) return answer;
+      await new Promise((wait) => setTimeout(wait, 200));
+    }
+  }
+
   /** A listing of one's own. */
   async register(fields = {}) {
     const number = (this.registered = (this.registered ?? 0) + 1);

@@ -14,7 +14,8 @@ async function underBadConnections(target, { count, behave }) {
     behave(socket, number);
     return socket;
   });
-  await new Promise((wait) => setTimeout(wait, 2_000));
+  // What was asked for is worked on first, which is no attack but a busy minute.
+  await new Promise((wait) => setTimeout(wait, 6_000));
   const meanwhile = await visitorTime(target);
   for (const socket of sockets) socket.destroy();
   return meanwhile <= Math.max(3 * usual, 250) ? undefined : `a visitor waited ${Math.round(meanwhile)} ms instead of ${Math.round(usual)}`;

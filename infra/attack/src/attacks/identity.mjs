@@ -8,7 +8,7 @@ const ID = 'demo-helper-1';
 async function ownSession(target) {
   target.own ??= (async () => {
     const listing = await target.register();
-    await target.post(`/api/helpers/${listing.id}/dashboard-link`);
+    await target.until(() => target.post(`/api/helpers/${listing.id}/dashboard-link`), ({ status }) => status === 202);
     const token = await target.tokenFor(listing.email, 'dashboard');
     const answer = await target.post(`/api/helpers/${listing.id}/session`, { token });
     if (answer.status >= 300) throw new Error(`no session: ${answer.status} ${answer.text}`);

@@ -3,7 +3,7 @@ import { expectStatus } from '../target.mjs';
 import { TEXTS } from '../hostile-values.mjs';
 
 const group = 'Text';
-const MARKUP = ['<script>alert(1)</script>', '"><svg onload=alert(1)>', '</script><script>alert(1)</script>', '{{constructor.constructor("alert(1)")()}}', '<!--', ']]>', '\u2028alert(1)'];
+const MARKUP = ['<script>alert(1)</script>', '"><svg onload=alert(1)>', '</script><script>alert(1)</script>', '{{constructor.constructor("alert(1)")()}}', '<!--', '<img src=x onerror=alert(1)>'];
 
 export const TEXT = [
   ...MARKUP.map((description) => ({
@@ -13,7 +13,7 @@ export const TEXT = [
       if (!listing) return undefined; // refused, which is as good
       for (let tries = 0; tries < 20; tries++) {
         const page = await target.get(`/helper/${listing.id}`);
-        if (page.text.includes('page-data')) return page.text.includes(`Soup ${description}`) && /[<>]/.test(description) ? 'it stands in the page as it was written' : undefined;
+        if (page.text.includes('page-data')) return page.text.includes(`Soup ${description}`) && description.includes('<') ? 'it stands in the page as it was written' : undefined;
         await new Promise((wait) => setTimeout(wait, 200));
       }
       return 'its page never came';
