@@ -87,7 +87,7 @@ function spoil(request, random) {
         break;
       }
       case 4:
-        query.set(random.pick(['bbox', 'zoom', 'q', 'near', 'within', 'limit', 'after', 'token', 'projectType', 'lat', 'lng', 'category', 'x']), String(hostile(random)));
+        query.set(random.pick(['bbox', 'zoom', 'q', 'near', 'within', 'limit', 'after', 'token', 'projectType', 'lat', 'lng', 'category', 'x']), textOf(hostile(random)));
         break;
       case 5:
         Object.assign(headers, random.pick(HEADERS));
@@ -100,6 +100,11 @@ function spoil(request, random) {
   if (raw && !headers['content-type']) headers['content-type'] = 'application/json';
   const search = query.toString();
   return { method, path: search ? `${path}?${search}` : path, body, raw, headers };
+}
+
+/** As it would be written into an address. */
+function textOf(value) {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function hostile(random) {

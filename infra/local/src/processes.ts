@@ -136,7 +136,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       INTERNAL_API_KEYS: wiring.secrets.internalApiKey,
       ADDRESS_HASH_KEY: wiring.secrets.addressHashKey,
       // Nobody tests stolen cards at the sandbox, and everybody who tries this platform has one address.
-      CARD_TESTING_LIMITS: wiring.settings.stripe ? 'on' : 'off',
+      CARD_TESTING_LIMITS: wiring.settings.cardTestingLimits,
     }),
     { demo: 'services/payments/dist/commands/load-demo.js' },
   ),

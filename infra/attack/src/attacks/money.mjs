@@ -70,11 +70,10 @@ export const MONEY = [
   {
     group, name: 'card testers are slowed down: of 60 attempts at once few reach Stripe',
     run: async (target) => {
-      const sessionId = `tester-${Date.now()}`;
-      const answers = await Promise.all(Array.from({ length: 60 }, (_, number) => target.post(INTENT, donation({ amount: 1 + number / 100, sessionId }))));
+      const answers = await Promise.all(Array.from({ length: 60 }, (_, number) => target.post(INTENT, donation({ amount: 1 + number / 100 }))));
       const through = answers.filter(({ status }) => status === 200).length;
       const limited = answers.filter(({ status }) => status === 429);
-      if (through > 30) return `${through} of 60 went through`;
+      if (through > 20) return `${through} of 60 went through`;
       return limited.every(({ headers }) => Number(headers.get('retry-after')) > 0) ? undefined : 'a refusal does not say when to come back';
     },
   },

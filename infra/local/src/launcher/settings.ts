@@ -15,6 +15,8 @@ export interface Settings {
   confirmEmail: 'notice' | 'required';
   /** 'owner': the private parts of a dashboard ask for a mailed link. */
   dashboardAccess: 'open' | 'owner';
+  /** Limits against card testers: on where real cards are taken, off where the sandbox plays Stripe, unless said otherwise. */
+  cardTestingLimits: 'on' | 'off';
   /** Real Stripe test keys; without them the sandbox plays Stripe. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; connectWebhookSecret: string };
 }
@@ -24,6 +26,7 @@ export const LOCAL_KAFKA = '127.0.0.1:9392';
 
 /** @throws StartFailure naming a variable that cannot be used */
 export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
+  const stripe = readStripeKeys(env);
   return {
     root,
     dataDir: resolve(root, env.DATA_DIR || '.data'),
@@ -32,7 +35,8 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     kafkaBrokers: (env.KAFKA_BROKERS || LOCAL_KAFKA).split(',').map((broker) => broker.trim()),
     confirmEmail: oneOf(env, 'CONFIRM_EMAIL', ['notice', 'required']),
     dashboardAccess: oneOf(env, 'DASHBOARD_ACCESS', ['open', 'owner']),
-    stripe: readStripeKeys(env),
+    cardTestingLimits: oneOf(env, 'CARD_TESTING_LIMITS', stripe ? ['on', 'off'] : ['off', 'on']),
+    stripe,
   };
 }
 
