@@ -32,7 +32,7 @@ export const OBJECTS = [
     group, name: 'a right address is none for another file',
     run: async (target) => {
       const url = await slot(target);
-      url.pathname = url.pathname.replace(/[^/]+$/, 'images-of-somebody-else');
+      url.pathname = url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1) + 'images-of-somebody-else';
       return expectStatus(await target.ask('PUT', url.href, { body: 'x', raw: true }), 400, 403);
     },
   },
