@@ -6,6 +6,7 @@ import { postDate } from '../src/domain/post-date.js';
 import { HELP_TOPICS } from '../src/features/help-center/help-topics.js';
 import { MAX_POPULAR, popularArticles, searchTopics } from '../src/features/help-center/search-topics.js';
 import { fakeApi } from './fake-api.js';
+import { TEST_CONFIG } from './fake-stripe.js';
 import { renderSite } from './render-site.js';
 
 const post = (title: string, over: object = {}) => ({ id: title, slug: title.toLowerCase().replace(/ /g, '-'), title, excerpt: `About ${title}.`, category: 'Guides', imageUrl: '/art/scene-hub.svg', createdAt: '2024-10-14T09:00:00Z', ...over });
@@ -13,7 +14,7 @@ const project = (title: string) => ({ id: title, title, description: 'Soup.', im
 
 describe('the contact form', () => {
   it('opens the mail client with what was entered, clears itself and says so', async () => {
-    fakeApi();
+    fakeApi().on('GET /config.json', { body: TEST_CONFIG });
     const opened = jest.fn();
     replaceMailOpener(opened);
     const user = userEvent.setup();
@@ -24,7 +25,7 @@ describe('the contact form', () => {
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(await screen.findByText('Email Client Opened')).toBeDefined();
     expect(String(opened.mock.calls[0]?.[0])).toBe(
-      'mailto:support@community-help.example?subject=Message%20from%20the%20Community%20Help%20website&body=Name%3A%20Asha%20Patel%0D%0AEmail%3A%20asha%40example.org%0D%0A%0D%0AHello%20%26%20thank%20you',
+      'mailto:support@help.test?subject=Message%20from%20the%20Community%20Help%20website&body=Name%3A%20Asha%20Patel%0D%0AEmail%3A%20asha%40example.org%0D%0A%0D%0AHello%20%26%20thank%20you',
     );
     expect((screen.getByLabelText('Message*') as HTMLTextAreaElement).value).toBe('');
   });

@@ -66,7 +66,8 @@ function sample(schema, api, random, depth = 0) {
 }
 
 function spoil(request, random) {
-  let { method, path, query, body } = request;
+  const { query } = request;
+  let { method, path, body } = request;
   let raw = false;
   const headers = {};
   for (let times = 1 + random.below(3); times > 0; times--) {

@@ -1,3 +1,4 @@
+import { faultOfEmail } from '@community-help/api-contracts';
 import { useId, useState, type FormEvent } from 'react';
 import { messageOf } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
@@ -16,7 +17,7 @@ export function NewsletterBox() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    if (!/^\S+@\S+\.\S+$/.test(address)) return setFault('Please enter a valid email address');
+    if (faultOfEmail(address)) return setFault('Please enter a valid email address');
     setFault(undefined);
     const result = await subscribe({ email: address });
     if (result.error) return setFault(`That did not work (${messageOf(result.error)}). Please try again.`);

@@ -1,3 +1,4 @@
+import { faultOfEmail } from '@community-help/api-contracts';
 import { useState, type FormEvent } from 'react';
 import { useToast } from '../../app/store.js';
 import { openMailDraft } from '../../domain/mail-draft.js';
@@ -11,7 +12,7 @@ const DEFAULT_SUBJECT = 'Message from the Community Help website';
 
 /** What has to be corrected before the draft can be opened, by field. */
 function faultsOf({ name, email, message }: Fields): Partial<Record<keyof Fields, string>> {
-  const isAddress = /^\S+@\S+\.\S+$/.test(email.trim());
+  const isAddress = faultOfEmail(email.trim()) === undefined;
   return {
     ...(name.trim() === '' && { name: 'Please enter your full name' }),
     ...(!isAddress && { email: email.trim() === '' ? 'Please enter your email address' : 'Please enter a valid email address' }),

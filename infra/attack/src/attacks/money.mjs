@@ -7,7 +7,7 @@ const INTENT = '/api/create-payment-intent';
 const donation = (more = {}) => ({ amount: 5, purpose: 'donation', helperId: ID, ...more });
 
 export const MONEY = [
-  ...[-1, 0, 0.49, 0.505, 1e-7, 1000.01, 1e21, 1e400, '5', '5.00', null, [5], { valueOf: 5 }, true, NaN].map((amount) => ({
+  ...[-1, 0, 0.49, 0.505, 1e-7, 1000.01, 1e21, '5', '5.00', null, [5], { valueOf: 5 }, true, NaN].map((amount) => ({
     group, name: `nobody gives ${JSON.stringify(amount)} pounds`,
     run: async (target) => expectStatus(await target.post(INTENT, donation({ amount })), 400),
   })),

@@ -48,7 +48,7 @@ export const PROTOCOL = [
       const answer = await target.sendRaw(bytes.replaceAll('%', (sign, at) => (bytes.slice(at - 6, at).endsWith('Host: ') ? host : sign)), { ms: 1_500 });
       const answers = answer.match(/^HTTP\/1\.1 \d{3}/gm) ?? [];
       if (answers.length > 1) return `${answers.length} answers: ${answers.join(', ')}`;
-      return /^HTTP\/1\.1 5/.test(answer) ? answer.slice(0, 100) : undefined;
+      return answer.startsWith('HTTP/1.1 5') ? answer.slice(0, 100) : undefined;
     },
   })),
   ...['evil.example', 'evil.example:80', '127.0.0.1:1', '"><script>'].map((host) => ({
