@@ -60,6 +60,22 @@ kafka-stop: node ## Stop that broker; its data stays
 ledger-check: node ## Ask the running platform whether every promise of the books holds, and whether Stripe agrees
 	@node infra/local/command.mjs ledger-check
 
+.PHONY: payouts
+payouts: node ## Payouts that are stuck, the stop, and what a person decides: ARGS="list | go-on | stop <reason> | retry <id> ..."
+	@node infra/local/command.mjs payouts $(ARGS)
+
+.PHONY: payment-issues
+payment-issues: node ## Money that fits nothing: ARGS="list | refund <id> | keep <id> <premium|merchandise>"
+	@node infra/local/command.mjs payment-issues $(ARGS)
+
+.PHONY: listings
+listings: node ## Lookalikes, hide, restore, remove, erase, place-again: ARGS="duplicates", ARGS="hide <id> <reason>"
+	@node infra/local/command.mjs listings $(ARGS)
+
+.PHONY: mails
+mails: node ## Mails that were refused: ARGS="list | all | <id> ..." sends them again
+	@node infra/local/command.mjs mails $(ARGS)
+
 .PHONY: simulate
 simulate: node ## Money in a world where every process dies: SEEDS=300, FIRST_SEED=1 replays one
 	@SIM_SEEDS=$(or $(SEEDS),300) SIM_FIRST_SEED=$(or $(FIRST_SEED),1) npm run --silent jest -- services/payments/test/simulation

@@ -3,7 +3,7 @@ import { readSettings } from '../launcher/settings.js';
 import { explainFailure } from '../launcher/start-failure.js';
 import { deadLettersCommand } from './dead-letters.js';
 import { kafkaCommand } from './kafka.js';
-import { ledgerCheckCommand } from './ledger-check.js';
+import { OPERATOR_PROGRAMS, operatorProgram } from './operator-programs.js';
 import { parkedEventsCommand } from './parked-events.js';
 import { resetCommand } from './reset.js';
 
@@ -12,7 +12,7 @@ const COMMANDS: Record<string, (root: string, args: string[]) => Promise<string 
   kafka: kafkaCommand,
   'dead-letters': deadLettersCommand,
   'parked-events': parkedEventsCommand,
-  'ledger-check': ledgerCheckCommand,
+  ...Object.fromEntries(OPERATOR_PROGRAMS.map((name) => [name, (root: string, args: string[]) => operatorProgram(name, root, args)])),
 };
 
 /** Runs one of the Makefile's commands; says its result or its failure in one line and returns the exit code. */

@@ -27,6 +27,16 @@ export class Wiring {
     return wiring;
   }
 
+  /** Of a platform that runs already, as far as its ports are known. */
+  static of(settings: Settings, fixed: Record<FixedPort, number>, secrets: Secrets, ports: ReadonlyMap<string, number>): Wiring {
+    const wiring = new Wiring(settings, fixed, secrets);
+    for (const [name, port] of ports) {
+      wiring.ports.set(name, port);
+      wiring.ports.set(`${name} management`, port);
+    }
+    return wiring;
+  }
+
   get postgresPort(): number {
     return this.port(POSTGRES);
   }
