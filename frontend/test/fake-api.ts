@@ -6,12 +6,15 @@ export interface FakeRequest {
   query: URLSearchParams;
   body: unknown;
   signal: AbortSignal | undefined;
+  headers: Headers;
 }
 
 export interface FakeAnswer {
   status?: number;
   /** Text is sent as it is, anything else as JSON. */
   body?: unknown;
+  /** Content type, where it matters. */
+  type?: string;
 }
 
 type Handler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
@@ -31,7 +34,7 @@ export function fakeApi(): FakeApi {
   const fake = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'http://site.test');
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
-    const request = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body, signal: init.signal ?? undefined };
+    const request = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body, signal: init.signal ?? undefined, headers: new Headers(init.headers) };
     requests.push(request);
     const handler = handlers.get(`${request.method} ${request.path}`);
     const aborted = new Promise<never>((_resolve, reject) => {
@@ -39,7 +42,7 @@ export function fakeApi(): FakeApi {
     });
     const answer = await Promise.race([handler ? handler(request) : { status: 404, body: 'Not found' }, aborted]);
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? null);
-    return new Response(text, { status: answer.status ?? 200 });
+    return new Response(text, { status: answer.status ?? 200, headers: answer.type ? { 'content-type': answer.type } : {} });
   };
   globalThis.fetch = jest.fn(fake) as unknown as typeof fetch;
   const api: FakeApi = {

@@ -102,6 +102,53 @@ describe('Premium', () => {
     expect(screen.queryByText('Paid. Your premium begins with this registration.')).toBeNull();
   });
 
+  it('is not asked for again while the bank is still at work on a card from before the reload', async () => {
+    localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'rp-1', isSent: true }));
+    await open('/housing-registration');
+    expect(await screen.findByText(/Your bank is still working on your payment/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay £10.00 for Premium' })).toBeNull();
+    api.on('GET /api/payments/rp-1', { body: PAID });
+    await pass(3200);
+    expect(await screen.findByText('Paid. Your premium begins with this registration.')).toBeVisible();
+  });
+
+  it('is not used by a free registration, and says so', async () => {
+    localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'rp-1' }));
+    api.on('GET /api/payments/rp-1', { body: PAID });
+    await open('/housing-registration');
+    await screen.findByText('Paid. Your premium begins with this registration.');
+    fireEvent.click(screen.getByRole('radio', { name: /^Free/ }));
+    expect(screen.queryByLabelText('Accept donations and tips')).toBeNull();
+    expect(screen.getByText(/this registration is free: it does not use it/)).toBeVisible();
+    fillPerson();
+    await press(user, 'Register as Housing Helper');
+    await waitFor(() => expect(api.requestsTo(REGISTER)).toHaveLength(1));
+    expect(api.requestsTo(REGISTER)[0]?.body).not.toHaveProperty('registrationPaymentId');
+    expect(localStorage.getItem('premium:housing')).not.toBeNull();
+  });
+
+  it('belongs to one registration: afterwards nothing says that the next one is paid', async () => {
+    await open('/housing-registration');
+    await payPremium('Upgrade to Premium');
+    await screen.findByText('Paid. Your premium begins with this registration.');
+    fillPerson();
+    await press(user, 'Register as Housing Helper');
+    await waitFor(() => expect(screen.queryByText('Paid. Your premium begins with this registration.')).toBeNull());
+    expect(premium()).toBeChecked();
+  });
+
+  it('shows at the bank fields what the server says of them', async () => {
+    api.on(REGISTER, { status: 400, type: 'application/problem+json', body: { detail: 'Please correct: sortCode must be six digits.', fields: [{ field: 'sortCode', message: 'sortCode must be six digits' }] } });
+    await open('/housing-registration');
+    await payPremium('Upgrade to Premium');
+    fireEvent.click(await screen.findByLabelText('Accept donations and tips'));
+    fillPerson();
+    type('Sort code', '1');
+    await press(user, 'Register as Housing Helper');
+    await waitFor(() => expect(screen.getByLabelText('Sort code')).toHaveFocus());
+    expect(screen.getByLabelText('Sort code')).toHaveAccessibleDescription('Sort code must be six digits');
+  });
+
   it.each([
     ['the provider refuses', () => { stripe.confirmation = { error: { message: 'Your card was declined.' } }; }, 'Payment Failed', 'Your card was declined.'],
     ['the form is not complete', () => { stripe.submission = { error: { message: 'Your card number is incomplete.' } }; }, 'Form Validation Error', 'Your card number is incomplete.'],

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { endDeviceNotes } from '../src/app/end-device-notes.js';
 import type { FakeApi } from './fake-api.js';
 import { deviceAt, deviceRefuses, deviceWithoutGeolocation } from './fake-device.js';
-import { expectToast, fillPerson, open, pass, press, REGISTER, registrationApi, type, visitor } from './registration-page.js';
+import { expectToast, field, fillPerson, open, pass, press, REGISTER, registrationApi, type, visitor } from './registration-page.js';
 
 let api: FakeApi;
 let user: UserEvent;
@@ -27,17 +28,58 @@ describe('The draft', () => {
     expect(stored).not.toContain('0113 999');
     document.body.replaceChildren();
     await open('/charities-registration');
-    expect(screen.getByLabelText('Name of the organisation')).toHaveValue('Pantry');
+    expect(field('Name of the organisation')).toHaveValue('Pantry');
     expect(screen.getByText('Your draft was restored.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Discard the draft' }));
-    expect(screen.getByLabelText('Name of the organisation')).toHaveValue('');
+    expect(field('Name of the organisation')).toHaveValue('');
     expect(localStorage.getItem('draft:charities')).toBeNull();
+  });
+
+  it('loses nothing when the page is left within the half second', async () => {
+    const { unmount } = await open('/farmers-registration');
+    type('Full name', 'Ann at once');
+    act(() => void dispatchEvent(new Event('pagehide')));
+    expect(localStorage.getItem('draft:farmers')).toContain('Ann at once');
+    type('Full name', 'Ann at last');
+    unmount();
+    expect(localStorage.getItem('draft:farmers')).toContain('Ann at last');
+  });
+
+  it('keeps the key of a registration without an answer, so that it is one registration after a reload too', async () => {
+    const keys: (string | null)[] = [];
+    const real = globalThis.fetch;
+    globalThis.fetch = (async (input: string, init?: RequestInit) => {
+      if (init?.method !== 'POST') return real(input, init);
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      throw new TypeError('Failed to fetch');
+    }) as typeof fetch;
+    for (let load = 0; load < 2; load++) {
+      document.body.replaceChildren();
+      await open('/farmers-registration');
+      if (load === 0) fillPerson();
+      await press(user, 'Register as Farmer Helper');
+      await waitFor(() => expect(keys).toHaveLength(load + 1));
+      await expectToast('Registration Failed', 'Failed to submit registration. Please try again.');
+    }
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('of every form ends after seven days, whichever page is opened; what cannot be read ends too', () => {
+    const now = Date.now();
+    localStorage.setItem('draft:housing', JSON.stringify({ savedAt: now - 8 * 24 * 3_600_000, values: { name: 'Old' } }));
+    localStorage.setItem('premium:charities', JSON.stringify({ savedAt: now - 8 * 24 * 3_600_000, paymentId: 'rp-1' }));
+    localStorage.setItem('draft:farmers', 'no JSON');
+    localStorage.setItem('draft:employment', JSON.stringify({ savedAt: now, values: {} }));
+    localStorage.setItem('theme', 'dark');
+    endDeviceNotes(now);
+    expect(Object.keys(localStorage).toSorted()).toEqual(['draft:employment', 'theme']);
   });
 
   it('is gone after seven days', async () => {
     localStorage.setItem('draft:housing', JSON.stringify({ savedAt: Date.now() - 8 * 24 * 3_600_000, values: { name: 'Old' } }));
     await open('/housing-registration');
-    expect(screen.getByLabelText('Full name')).toHaveValue('');
+    expect(field('Full name')).toHaveValue('');
     expect(localStorage.getItem('draft:housing')).toBeNull();
   });
 });
@@ -48,7 +90,7 @@ describe('The location button', () => {
     await open('/farmers-registration');
     await press(user, 'My Location');
     await expectToast('High-accuracy location found', 'Your precise location has been filled in (±12m accuracy).');
-    expect(screen.getByLabelText('Location')).toHaveValue('Leeds LS1');
+    expect(field('Location')).toHaveValue('Leeds LS1');
   });
 
   it('fills in coordinates of six decimals when there is no address', async () => {
@@ -56,7 +98,7 @@ describe('The location button', () => {
     api.on('GET /api/geocode/reverse', { status: 404, body: 'none' });
     await open('/farmers-registration');
     await press(user, 'My Location');
-    await waitFor(() => expect(screen.getByLabelText('Location')).toHaveValue('53.796500, -1.547800'));
+    await waitFor(() => expect(field('Location')).toHaveValue('53.796500, -1.547800'));
   });
 
   it.each([
@@ -81,22 +123,73 @@ describe('The location button', () => {
     await expectToast('Location error', 'Unable to get your location. Please enter it manually.');
   });
 
-  it('sends the position of the device from the employment page, unless another place is typed afterwards', async () => {
+  it.each([
+    ['/employment-registration', 'Register as Employment Helper'],
+    ['/farmers-registration', 'Register as Farmer Helper'],
+  ])('%s sends the exact position and shows it, unless another place is typed afterwards', async (path, label) => {
     deviceAt(53.7965, -1.5478);
-    await open('/employment-registration');
+    await open(path);
     fillPerson();
     await press(user, 'My Location');
-    await waitFor(() => expect(screen.getByLabelText('Location')).toHaveValue('Leeds LS1'));
-    await press(user, 'Register as Employment Helper');
+    await waitFor(() => expect(field('Location')).toHaveValue('Leeds LS1'));
+    const place = screen.getByRole('group', { name: 'Your place on the map' });
+    expect(place).toHaveTextContent('You will be placed here.');
+    expect(place).toHaveTextContent('53.79650, -1.54780, near Leeds LS1');
+    await press(user, label);
     await waitFor(() => expect(api.requestsTo(REGISTER)).toHaveLength(1));
     expect(api.requestsTo(REGISTER)[0]?.body).toMatchObject({ latitude: '53.7965', longitude: '-1.5478' });
-    await waitFor(() => expect(screen.getByLabelText('Full name')).toHaveValue(''));
+    await waitFor(() => expect(field('Full name')).toHaveValue(''));
     await press(user, 'My Location');
-    await waitFor(() => expect(screen.getByLabelText('Location')).toHaveValue('Leeds LS1'));
+    await waitFor(() => expect(field('Location')).toHaveValue('Leeds LS1'));
     fillPerson();
     type('Location', 'York');
-    await press(user, 'Register as Employment Helper');
+    expect(screen.queryByRole('group', { name: 'Your place on the map' })).toBeNull();
+    await press(user, label);
     await waitFor(() => expect(api.requestsTo(REGISTER)).toHaveLength(2));
     expect(api.requestsTo(REGISTER)[1]?.body).toMatchObject({ location: 'York', latitude: null, longitude: null });
+  });
+
+  it('lets the pin be moved by buttons, or given up for the text', async () => {
+    deviceAt(53.7965, -1.5478);
+    await open('/farmers-registration');
+    await press(user, 'My Location');
+    await user.click(await screen.findByRole('button', { name: 'Move the pin 25 metres north' }));
+    expect(screen.getByRole('group', { name: 'Your place on the map' })).toHaveTextContent('53.79672, -1.54780');
+    await press(user, 'Use only the text');
+    expect(screen.queryByRole('group', { name: 'Your place on the map' })).toBeNull();
+    expect(field('Location')).toHaveValue('Leeds LS1');
+  });
+
+  it('is busy until the address is there, and never writes over what was typed meanwhile', async () => {
+    deviceAt(53.7965, -1.5478);
+    let answer = (): void => undefined;
+    api.on('GET /api/geocode/reverse', () => new Promise((resolve) => { answer = () => resolve({ body: { label: 'Leeds LS1', place: 'Leeds', district: 'LS1' } }); }));
+    await open('/warm-cool-hubs-registration');
+    await press(user, 'My Location');
+    expect(await screen.findByRole('button', { name: 'Locating...' })).toBeDisabled();
+    type('Address', '1 Mill Lane, Otley');
+    answer();
+    await expectToast('Your own text was kept', 'You typed a place while yours was looked up. Press the button again to use your position.');
+    expect(field('Address')).toHaveValue('1 Mill Lane, Otley');
+    expect(screen.getByRole('button', { name: 'My Location' })).toBeEnabled();
+  });
+
+  it('fills in what passes the rule of its own form', async () => {
+    deviceAt(58.1, -5.2);
+    api.on('GET /api/geocode/reverse', { body: { label: 'IV27', place: null, district: 'IV27' } });
+    await open('/warm-cool-hubs-registration');
+    await press(user, 'My Location');
+    await waitFor(() => expect(field('Address')).toHaveValue('58.100000, -5.200000'));
+  });
+
+  it('keeps the position with the draft', async () => {
+    deviceAt(53.7965, -1.5478);
+    await open('/farmers-registration');
+    await press(user, 'My Location');
+    await waitFor(() => expect(field('Location')).toHaveValue('Leeds LS1'));
+    await pass(600);
+    document.body.replaceChildren();
+    await open('/farmers-registration');
+    expect(screen.getByRole('group', { name: 'Your place on the map' })).toHaveTextContent('53.79650, -1.54780');
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CATEGORIES, type ProjectType } from '@community-help/api-contracts';
 import { emptyValues, fieldsOf, type FormValues, type RegistrationForm } from '../src/features/registration/form-definition.js';
 import { REGISTRATION_FORMS } from '../src/features/registration/forms/registry.js';
+import { sizeFaults } from '../src/features/registration/listing-size.js';
 import { progressOf } from '../src/features/registration/progress.js';
 import { NO_BANK, requestOf, type BankDetails } from '../src/features/registration/registration-request.js';
 
@@ -21,6 +22,7 @@ const SIX: ProjectType[] = ['employment', 'housing', 'farmers', 'pay-it-forward'
 const FOUR: ProjectType[] = ['farmers', 'pay-it-forward', 'rag-and-bone', 'advertising'];
 const right = (id: ProjectType): FormValues => (id === 'charities' ? CHARITY : id === 'warm-cool-hubs' ? HUB : id === 'perishable-goods' ? BUSINESS : PERSON);
 const faults = (form: RegistrationForm, values: FormValues) => form.rules({ registrationType: 'free', ...values });
+const said = (form: RegistrationForm, values: FormValues) => faults(form, values).map(({ field, message }) => ({ field, message }));
 
 const EMAIL = 'Please enter a valid email address';
 const AVAILABILITY = 'Please select at least one availability option';
@@ -78,6 +80,14 @@ const ROWS: Row[] = [
   ['perishable-goods', 'transportationNeeds', '', 'Please select transportation preference'],
   ['perishable-goods', 'registrationType', '', 'Please select registration type'],
   ['perishable-goods', 'agreeToTerms', false, 'You must agree to terms'],
+  // what the server would refuse, in words of the form
+  ['farmers', 'email', 'ann@example..org', EMAIL],
+  ['housing', 'name', 'Ann evil.example/pay', 'Full name must not contain a web or e-mail address; there are fields for them'],
+  ['warm-cool-hubs', 'hubName', 'www.hall.example', 'Hub name must not contain a web or e-mail address; there are fields for them'],
+  ['perishable-goods', 'businessName', 'ann@crumb.example', 'Business name must not contain a web or e-mail address; there are fields for them'],
+  ['advertising', 'phone', '123', 'Phone must have at least 5 characters'],
+  ['charities', 'phone', '1'.repeat(61), 'Phone must have at most 60 characters'],
+  ['rag-and-bone', 'website', 'x'.repeat(201), 'Website must have at most 200 characters'],
 ];
 
 describe('Rules of the nine forms', () => {
@@ -86,13 +96,21 @@ describe('Rules of the nine forms', () => {
   });
 
   it.each(ROWS)('%s: %s = %j says "%s", and nothing else', (id, field, bad, message) => {
-    expect(faults(REGISTRATION_FORMS[id], { ...right(id), [field]: bad })).toEqual([{ field, message }]);
+    expect(said(REGISTRATION_FORMS[id], { ...right(id), [field]: bad })).toEqual([{ field, message }]);
   });
 
   it.each(FOUR.map((id) => [id]))('%s marks the phone as required but does not check it', (id) => {
     const form = REGISTRATION_FORMS[id];
     expect(fieldsOf(form).find(({ name }) => name === 'phone')?.isRequired).toBe(true);
     expect(faults(form, { ...PERSON, phone: '' })).toEqual([]);
+  });
+
+  it.each(['n/a by phone', '07700 900123 (evenings)', '0113 496 0000 / 07700 900123', 'call the office'])('takes "%s" for a phone, as the server does', (phone) => {
+    expect(faults(REGISTRATION_FORMS.housing, { ...PERSON, phone })).toEqual([]);
+  });
+
+  it.each(['see our Facebook page', 'n/a', 'localhost:3000'])('takes "%s" for a website, as the server does', (website) => {
+    expect(faults(REGISTRATION_FORMS.charities, { ...CHARITY, website })).toEqual([]);
   });
 
   it('asks an employer for name, email and location only', () => {
@@ -108,6 +126,24 @@ describe('Rules of the nine forms', () => {
     const form = REGISTRATION_FORMS[id];
     expect(form.invalidToast(faults(form, emptyValues(form)))).toEqual({ title, description });
   });
+});
+
+it('an address that cannot be used is not called missing', () => {
+  const form = REGISTRATION_FORMS.farmers;
+  expect(form.invalidToast(faults(form, { ...PERSON, email: 'ann@example' }))).toEqual({ title: 'Please check what you entered', description: 'Please enter a valid email address.' });
+});
+
+it('texts that are together longer than a listing are told at the free text', () => {
+  const long = { ...PERSON, additionalInfo: '\u{1F33B}'.repeat(2100) };
+  expect(sizeFaults(REGISTRATION_FORMS.housing, PERSON)).toEqual([]);
+  expect(sizeFaults(REGISTRATION_FORMS.housing, long)).toMatchObject([{ field: 'additionalInfo', message: expect.stringMatching(/too long for one listing: please leave out about \d+ letters/) }]);
+});
+
+it.each([
+  ['employment', 'Access to exclusive job opportunities'],
+  ['charities', 'Analytics'],
+] as const)('the paid tier of %s also lists "%s"', (id, extra) => {
+  expect(REGISTRATION_FORMS[id].tier.benefits).toEqual(['Verified badge', 'Priority placement in search', 'Enhanced profile', 'Accept donations and tips', 'Priority support', 'Monthly verification benefits', extra]);
 });
 
 const request = (id: ProjectType, values: FormValues, given: Partial<Parameters<typeof requestOf>[2]> = {}) =>
@@ -151,7 +187,8 @@ describe('What each form sends', () => {
   it('business', () => {
     expect(request('perishable-goods', BUSINESS)).toEqual({
       name: 'Crumb', email: 'crumb@example.org', phone: '0113 496 0005', location: '2 Mill Lane, Leeds', projectType: 'perishable-goods', services: ['Dairy', 'Bakery'],
-      availability: ['Morning (9 AM-12 PM)', 'Evening (5-8 PM)'], images: [], description: 'Crumb offers dairy, bakery. About four crates a week. Storage: frozen. At the back door.',
+      availability: ['Morning (9 AM-12 PM)', 'Evening (5-8 PM)'], images: [], description:
+        'Crumb, a bakery, offers dairy, bakery. About four crates a week. Keeps for: 1 day. Some is sold at a discount, some is given away. To be picked up, or delivered. Storage: frozen. Open: daily 7-15. At the back door.',
     });
   });
 
@@ -160,10 +197,18 @@ describe('What each form sends', () => {
     expect(request('farmers', { ...PERSON, location: '99.1, 5' })).toMatchObject({ latitude: null, longitude: null });
   });
 
-  it('the position of the device from the employment page only', () => {
-    const position = { latitude: 53.7965, longitude: -1.5478 };
-    expect(request('employment', PERSON, { position })).toMatchObject({ latitude: '53.7965', longitude: '-1.5478' });
-    expect(request('housing', PERSON, { position })).toMatchObject({ latitude: null, longitude: null });
+  it.each(CATEGORIES.map(({ id }) => [id]))('%s: the position of the device, to six decimals', (id) => {
+    const position = { latitude: 53.79651234, longitude: -1.5478 };
+    expect(request(id, right(id), { position })).toMatchObject({ latitude: '53.796512', longitude: '-1.5478' });
+  });
+
+  it('no half sentence where an employer ticks no time', () => {
+    expect(request('employment', { ...PERSON, availability: [] })).toMatchObject({ description: 'Employment helper.' });
+  });
+
+  it('the name of the contact stays private', () => {
+    expect(JSON.stringify(request('perishable-goods', { ...BUSINESS, contactName: 'Zebedee' }))).not.toContain('Zebedee');
+    expect(JSON.stringify(request('warm-cool-hubs', { ...HUB, contactName: 'Zebedee' }))).not.toContain('Zebedee');
   });
 
   it('bank details only when the premium is paid and donations are accepted', () => {
@@ -187,6 +232,14 @@ describe('Progress', () => {
     expect(progress('housing', emptyValues(REGISTRATION_FORMS.housing))).toMatchObject({ completed: 0, total: 5, percent: 0, message: '5 required field(s) remaining.' });
     expect(progress('housing', { ...PERSON, email: 'wrong' })).toMatchObject({ completed: 4, total: 5, percent: 80, message: '1 required field(s) remaining.' });
     expect(progress('housing', PERSON)).toMatchObject({ completed: 5, percent: 100, message: 'All required fields completed! You can now submit your registration.' });
+  });
+
+  it.each(FOUR.map((id) => [id]))('is full on the %s page without a phone, which may be left out', (id) => {
+    expect(progress(id, { ...PERSON, phone: '' })).toMatchObject({ completed: 4, total: 4, percent: 100 });
+  });
+
+  it('is full on the employment page with name, email and location', () => {
+    expect(progress('employment', { ...PERSON, phone: '', availability: [] })).toMatchObject({ completed: 3, total: 3, percent: 100 });
   });
 
   it('waits for the tier of a hub, which starts without one', () => {

@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
 import { sampleListing } from './map-window.js';
-import { renderSite } from './render-site.js';
+import { renderSite, type Rendered } from './render-site.js';
 
 export const REGISTER = 'POST /api/registrations';
 export const PAY = 'POST /api/create-registration-payment';
@@ -25,16 +25,19 @@ export const visitor = (): UserEvent => userEvent.setup({ advanceTimers: jest.ad
 export const toasts = () => screen.getByRole('region', { name: 'Notifications' });
 export const expectToast = async (title: string, description: string) => waitFor(() => expect(toasts()).toHaveTextContent(title + description));
 export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-export const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** A field by its label, with or without the mark that it is required. */
+export const field = (label: string | RegExp) => screen.getByLabelText(typeof label === 'string' ? new RegExp(`^${label}( \\((required|optional)\\))?$`) : label);
+export const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 
 /** Lets time go by in steps, so that timers started by effects start in time. */
 export async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 100) await act(() => jest.advanceTimersByTimeAsync(100));
 }
 
-export async function open(path: string): Promise<void> {
-  renderSite(path);
+export async function open(path: string): Promise<Rendered> {
+  const rendered = renderSite(path);
   await screen.findByRole('group', { name: 'Registration options' });
+  return rendered;
 }
 
 /** Everything that a helper page asks for. */

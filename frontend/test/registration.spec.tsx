@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { FakeApi } from './fake-api.js';
 import { sampleListing } from './map-window.js';
-import { expectToast, fillPerson, open, pass, press, REGISTER, registrationApi, type, visitor } from './registration-page.js';
+import { expectToast, field, fillPerson, open, pass, press, REGISTER, registrationApi, type, visitor } from './registration-page.js';
 
 let api: FakeApi;
 let user: UserEvent;
@@ -47,18 +47,22 @@ describe('The sections', () => {
   });
 });
 
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) fireEvent.change(document.querySelector(`[name="${name}"]`)!, { target: { value } });
+};
+const fillHub = () => {
+  fill({ organizationName: 'St Mark', contactName: 'Ann', email: 'hub@example.org', phone: '0113 496 0003', hubName: 'Lantern Room', address: '1 Hall Road, Leeds', capacity: '40', operatingHours: 'daily 9-21', emergencyContact: 'Bo 0113 496 0004' });
+  for (const label of ['Warming and cooling', 'Hot meals', /^I agree/]) fireEvent.click(screen.getByLabelText(label));
+};
+
 describe('Hub and business', () => {
-  const fill = (values: Record<string, string>) => {
-    for (const [name, value] of Object.entries(values)) fireEvent.change(document.querySelector(`[name="${name}"]`)!, { target: { value } });
-  };
 
   it('a hub says what it is doing and what has happened', async () => {
     let answer = (): void => undefined;
     api.on(REGISTER, () => new Promise((resolve) => { answer = () => resolve({ status: 201, body: { ...sampleListing(), placement: 'Shown' } }); }));
     await open('/warm-cool-hubs-registration');
     fireEvent.click(screen.getByRole('radio', { name: /^Free/ }));
-    fill({ organizationName: 'St Mark', contactName: 'Ann', email: 'hub@example.org', phone: '0113 496 0003', hubName: 'Lantern Room', address: '1 Hall Road, Leeds', capacity: '40', operatingHours: 'daily 9-21', emergencyContact: 'Bo 0113 496 0004' });
-    for (const label of ['Warming and cooling', 'Hot meals', /^I agree/]) fireEvent.click(screen.getByLabelText(label));
+    fillHub();
     await press(user, 'Register Hub');
     expect(await screen.findByRole('button', { name: 'Registering...' })).toBeDisabled();
     answer();
@@ -81,8 +85,7 @@ describe('Hub and business', () => {
     globalThis.fetch = (async (input: string, init?: RequestInit) => (init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : real(input, init))) as typeof fetch;
     await open('/warm-cool-hubs-registration');
     fireEvent.click(screen.getByRole('radio', { name: /^Free/ }));
-    fill({ organizationName: 'St Mark', contactName: 'Ann', email: 'hub@example.org', phone: '0113 496 0003', hubName: 'Lantern Room', address: '1 Hall Road, Leeds', capacity: '40', operatingHours: 'daily 9-21', emergencyContact: 'Bo 0113 496 0004' });
-    for (const label of ['Warming and cooling', 'Hot meals', /^I agree/]) fireEvent.click(screen.getByLabelText(label));
+    fillHub();
     await press(user, 'Register Hub');
     await expectToast('Registration Failed', 'Please try again.');
   });
@@ -102,7 +105,7 @@ describe('Sending a registration', () => {
     await press(user, label);
     await expectToast('Registration Successful', `Your ${noun} helper registration has been submitted and is now visible on the map. We'll contact you within 24-48 hours for verification.`);
     expect(api.requestsTo(REGISTER)).toHaveLength(1);
-    expect(screen.getByLabelText('Full name')).toHaveValue('');
+    expect(field('Full name')).toHaveValue('');
     expect(screen.getByLabelText('Weekends')).not.toBeChecked();
     expect(screen.getByRole('link', { name: 'See the profile' })).toHaveAttribute('href', '/helper/new-1');
     await pass(600);
@@ -123,7 +126,7 @@ describe('Sending a registration', () => {
     fillPerson();
     await press(user, 'Register as Housing Helper');
     await expectToast('Registration Failed', '400: Please correct: phone must be a phone number of 5 to 20 digits');
-    expect(screen.getByLabelText('Full name')).toHaveValue('Ann Other');
+    expect(field('Full name')).toHaveValue('Ann Other');
   });
 
   it('uses the words of the page when no answer comes, and the same key when it is tried again', async () => {
@@ -145,6 +148,64 @@ describe('Sending a registration', () => {
   });
 });
 
+describe('What the server refuses', () => {
+  const refuse = (fields: { field: string; message: string }[]) =>
+    api.on(REGISTER, { status: 400, type: 'application/problem+json', body: { type: 'about:blank', title: 'Bad Request', status: 400, detail: `Please correct: ${fields.map(({ message }) => message).join('; ')}.`, fields } });
+
+  it('stands at its field in words of the form, takes the focus, and goes when the field is changed', async () => {
+    refuse([{ field: 'phone', message: 'phone must have at least 5 characters' }, { field: 'description', message: 'description contains control characters' }]);
+    await open('/housing-registration');
+    fillPerson();
+    await press(user, 'Register as Housing Helper');
+    await expectToast('Registration Failed', '400: Please correct: phone must have at least 5 characters; description contains control characters.');
+    expect(api.requestsTo(REGISTER)[0]?.headers.get('accept')).toContain('application/problem+json');
+    expect(field('Phone')).toHaveFocus();
+    expect(field('Phone')).toHaveAccessibleDescription('Phone must have at least 5 characters');
+    expect(screen.getByLabelText(/^Anything else/)).toHaveAccessibleDescription('Anything else people should know contains control characters');
+    type('Phone', '0113 496 0009');
+    expect(field('Phone')).toHaveAccessibleDescription('');
+  });
+
+  it('leads to the field that feeds it where that has another name', async () => {
+    refuse([{ field: 'name', message: 'name must have at most 120 characters' }]);
+    await open('/warm-cool-hubs-registration');
+    fireEvent.click(screen.getByRole('radio', { name: /^Free/ }));
+    fillHub();
+    await press(user, 'Register Hub');
+    await waitFor(() => expect(document.getElementsByName('hubName')[0]).toHaveFocus());
+    expect(document.getElementsByName('hubName')[0]).toHaveAccessibleDescription('Hub name must have at most 120 characters');
+  });
+
+  it('is sent again under the same key when the first one is still being worked on, and under another one when it was changed meanwhile', async () => {
+    const keys: (string | null)[] = [];
+    const answers = [{ status: 409, body: 'A request with this Idempotency-Key is still being worked on.' }, { status: 422, body: 'This Idempotency-Key was used for a different request.' }];
+    api.on(REGISTER, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return answers.shift() ?? { status: 201, body: { ...sampleListing(), placement: 'Shown' } };
+    });
+    await open('/housing-registration');
+    fillPerson();
+    await press(user, 'Register as Housing Helper');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Register as Housing Helper' })).toBeEnabled());
+    await press(user, 'Register as Housing Helper');
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe('After a registration', () => {
+  it('the receipt says that a link was mailed, and sends another one', async () => {
+    api.on('POST /api/registrations/new-1/confirmation', { body: { sentTo: 'a...@example.org', message: 'A link is on its way to a...@example.org.' } });
+    await open('/housing-registration');
+    fillPerson();
+    await press(user, 'Register as Housing Helper');
+    expect(await screen.findByText(/We have mailed a link to/)).toBeVisible();
+    await press(user, 'Send another link');
+    expect(await screen.findByText('A link is on its way to a...@example.org.')).toBeVisible();
+  });
+});
+
 describe('What is missing', () => {
   it('is listed at the top, beside the fields and in the title; each entry leads to its field', async () => {
     await open('/housing-registration');
@@ -157,11 +218,11 @@ describe('What is missing', () => {
       'Full name is required', 'Please enter a valid email address', 'Phone is required', 'Location is required', 'Please select at least one availability option',
     ]);
     await user.click(within(summary).getByRole('link', { name: 'Phone is required' }));
-    expect(screen.getByLabelText('Phone')).toHaveFocus();
-    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Phone is required');
+    expect(field('Phone')).toHaveFocus();
+    expect(field('Phone')).toHaveAccessibleDescription('Phone is required');
     type('Phone', '0113 496 0001');
     expect(within(summary).queryByText('Phone is required')).toBeNull();
-    expect(screen.getByText('Complete')).toBeVisible();
+    expect(screen.getAllByText('Complete')[0]).toBeVisible();
     expect(api.requestsTo(REGISTER)).toHaveLength(0);
   });
 

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
+import { type } from './registration-page.js';
 import { renderSite } from './render-site.js';
 
 let api: FakeApi;
@@ -46,7 +47,7 @@ async function choose(...files: File[]): Promise<void> {
 }
 
 async function sentImages(): Promise<unknown> {
-  for (const [label, value] of [['Full name', 'Ann'], ['Email address', 'ann@example.org'], ['Location', 'Leeds']] as const) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  for (const [label, value] of [['Full name', 'Ann'], ['Email address', 'ann@example.org'], ['Location', 'Leeds']] as const) type(label, value);
   fireEvent.click(screen.getByLabelText('Weekends'));
   await user.click(screen.getByRole('button', { name: 'Register as Farmer Helper' }));
   await waitFor(() => expect(api.requestsTo('POST /api/registrations')).toHaveLength(1));
@@ -77,11 +78,47 @@ describe('Uploading', () => {
   });
 
   it('keeps the raw address of a picture that could not be processed, and says so', async () => {
-    api.on('POST /api/objects/normalize', { status: 422, body: 'no image' });
+    api.on('POST /api/objects/normalize', { status: 503, body: 'later' });
     await open();
     await choose(image('a.png'));
     await expectToast('Upload processing error', "Images uploaded but couldn't be processed. Please try again.");
     expect(await sentImages()).toEqual(['http://storage.test/u1']);
+  });
+
+  it('says on its card why a picture can never be used; it takes no place, does not stand in the way and is not left out in silence', async () => {
+    api.on('POST /api/objects/normalize', { status: 422, body: 'HEIC pictures cannot be shown. Please save the picture as JPEG.' });
+    await open();
+    await choose(image('a.png'));
+    await expectToast('Upload processing error', "Images uploaded but couldn't be processed. Please try again.");
+    expect(screen.getByText('HEIC pictures cannot be shown. Please save the picture as JPEG.')).toBeVisible();
+    expect(screen.getByText(/0\/10/)).toBeVisible();
+    expect(screen.getByText('One picture could not be used: it will not be part of your registration.')).toBeVisible();
+    expect(await sentImages()).toEqual([]);
+  });
+
+  it('marks the picture that the server refuses with the registration, and goes on without it', async () => {
+    const detail = 'Please correct: picture 2 cannot be used: it is shown by another listing. Please upload it again.';
+    api.on('POST /api/registrations', { status: 400, type: 'application/problem+json', body: { detail, fields: [{ field: 'images[1]', message: 'picture 2 cannot be used: it is shown by another listing. Please upload it again' }] } });
+    await open();
+    await choose(image('a.png'), image('b.png'));
+    await pass(800);
+    await waitFor(() => expect(screen.getByText(/2\/10/)).toBeVisible());
+    expect(await sentImages()).toEqual(['/objects/u1', '/objects/u2']);
+    const card = (await screen.findByText('It is shown by another listing. Please upload it again')).closest('li')!;
+    expect(within(card).getByRole('img', { name: 'b.png' })).toBeVisible();
+    expect(screen.getByRole('group', { name: /Photos/ })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Register as Farmer Helper' }));
+    await waitFor(() => expect(api.requestsTo('POST /api/registrations')[1]?.body).toMatchObject({ images: ['/objects/u1'] }));
+  });
+
+  it('tries a picture again that did not arrive', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.on('PUT /u1', { status: 500 });
+    await open();
+    await choose(image('a.png'));
+    await user.click(await screen.findByRole('button', { name: 'Try again to upload a.png' }));
+    await expectToast('Images uploaded successfully', '1 image(s) have been uploaded.');
+    expect(await sentImages()).toEqual(['/objects/u2']);
   });
 
   it('says when no place for a picture can be had', async () => {
@@ -145,6 +182,16 @@ describe('The gallery', () => {
     await user.click(screen.getByRole('button', { name: 'Move a.png later' }));
     expect(names()).toEqual(['c.png', 'a.png', 'b.png']);
     expect(await sentImages()).toEqual(['/objects/u3', '/objects/u1', '/objects/u2']);
+  });
+
+  it('keeps the focus on what was moved, and beside what was removed', async () => {
+    await withThree();
+    await user.click(screen.getByRole('button', { name: 'Move c.png earlier' }));
+    expect(screen.getByRole('button', { name: 'Move c.png earlier' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Move c.png earlier' }));
+    expect(screen.getByRole('button', { name: 'Move c.png later' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove c.png' }));
+    expect(screen.getByRole('button', { name: 'Remove a.png' })).toHaveFocus();
   });
 
   it('is ordered by dragging', async () => {

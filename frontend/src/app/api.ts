@@ -25,6 +25,9 @@ export function onceHeaders(idempotencyKey: string | undefined): Record<string, 
   return idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
 }
 
+/** Asks for problems in parts (RFC 9457), so that each field's fault can be shown at that field. */
+export const FIELD_BY_FIELD = { Accept: 'application/problem+json, application/json' };
+
 /**
  * Every call of the product. Loaded data never goes stale: it is kept for the life of the tab, and nothing is fetched again on focus,
  * on reconnect or by an interval (`setupListeners` is never called). Only the tags below make a query run again.

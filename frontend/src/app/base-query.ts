@@ -7,6 +7,13 @@ export interface ApiError {
   /** HTTP status; 0 when no answer came at all. */
   status: number;
   message: string;
+  /** What is wrong with single fields, where the call asked for that. */
+  fields?: FieldFault[];
+}
+
+export interface FieldFault {
+  field: string;
+  message: string;
 }
 
 type QueryValue = string | number | null | undefined;
@@ -56,12 +63,19 @@ export const baseQuery: BaseQueryFn<ApiCall | SiteFile, unknown, ApiError> = asy
     if (sent) return sent;
     const response = await fetch(address, init);
     const text = await response.text();
-    if (!response.ok) return { error: { status: response.status, message: `${response.status}: ${text || response.statusText}` } };
+    if (!response.ok) return { error: errorOf(response, text) };
     return { data: text ? (JSON.parse(text) as unknown) : null };
   } catch (error) {
     return { error: { status: 0, message: error instanceof Error ? error.message : String(error) } };
   }
 };
+
+/** A problem in parts says the same sentence as a plain one. */
+function errorOf({ status, statusText, headers }: Response, text: string): ApiError {
+  if (!headers.get('content-type')?.startsWith('application/problem+json')) return { status, message: `${status}: ${text || statusText}` };
+  const { detail, fields } = JSON.parse(text) as { detail?: string; fields?: FieldFault[] };
+  return { status, message: `${status}: ${detail ?? statusText}`, ...(fields && { fields }) };
+}
 
 /** Reads the sentence out of whatever a failed call was rejected with; undefined when there is none. */
 export function messageOf(error: unknown): string | undefined {

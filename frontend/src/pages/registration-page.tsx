@@ -1,11 +1,14 @@
 import { categoryOf, type ProjectType } from '@community-help/api-contracts';
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { CATEGORY_FIGURES } from '../domain/category-figures.js';
 import { CategoryPlate } from '../domain/category-plate.js';
+import { fieldId } from '../features/registration/field-parts.js';
 import { REGISTRATION_FORMS } from '../features/registration/forms/registry.js';
 import { RegistrationFormView } from '../features/registration/registration-form-view.js';
 import { PhotoGallery } from '../features/uploads/photo-gallery.js';
 import { usePhotos } from '../features/uploads/use-photos.js';
+
+const PinMap = lazy(() => import('../features/helper-map/pin-map.js').then((module) => ({ default: module.PinMap })));
 
 /** The registration page of a category. */
 export function registrationPageOf(projectType: ProjectType): ComponentType {
@@ -41,7 +44,16 @@ function RegistrationPage({ projectType }: { projectType: ProjectType }) {
           <img src={`/art/${form.picture}.svg`} alt="" width="480" height="300" />
         </div>
       </div>
-      <RegistrationFormView form={form} images={photos.paths} gallery={<PhotoGallery title={form.photosTitle} photos={photos} />} isUploading={photos.isUploading} onEmptied={photos.clear} />
+      <RegistrationFormView
+        form={form}
+        images={photos.paths}
+        leftOut={photos.photos.length - photos.count}
+        gallery={<PhotoGallery title={form.photosTitle} photos={photos} id={fieldId('images')} />}
+        isUploading={photos.isUploading}
+        PinMap={PinMap}
+        onRefusedImages={photos.refuse}
+        onEmptied={photos.clear}
+      />
     </>
   );
 }

@@ -4,9 +4,6 @@ import { api, type WithToken } from '../../app/api.js';
 /** What the links of our emails do. */
 export const linksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    requestConfirmation: build.mutation<ResponseOf<'requestConfirmation'>, string>({
-      query: (id) => ({ endpoint: 'requestConfirmation', params: { id } }),
-    }),
     confirmRegistration: build.mutation<ResponseOf<'confirmRegistration'>, WithToken>({
       query: ({ id, body }) => ({ endpoint: 'confirmRegistration', params: { id }, body }),
       invalidatesTags: (_receipt, error) => (error ? [] : ['Registrations']),

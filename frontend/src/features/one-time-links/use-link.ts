@@ -49,7 +49,7 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [confirmRegistration] = linksApi.useConfirmRegistrationMutation();
-  const [requestConfirmation] = linksApi.useRequestConfirmationMutation();
+  const [requestConfirmation] = ownerLinksApi.useRequestConfirmationMutation();
   const [openPayoutAccount] = linksApi.useOpenPayoutAccountMutation();
   const [connectPayoutAccount] = ownerLinksApi.useConnectPayoutAccountMutation();
   const [openDashboardSession] = linksApi.useOpenDashboardSessionMutation();

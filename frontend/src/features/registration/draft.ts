@@ -1,19 +1,28 @@
 import { fieldsOf, type FormValues, type RegistrationForm } from './form-definition.js';
+import type { Position } from './registration-request.js';
 
 const LIVES_MS = 7 * 24 * 3_600_000;
 const keyOf = (form: RegistrationForm): string => `draft:${form.projectType}`;
 
+export interface Draft {
+  values: FormValues;
+  /** Of the device, as long as the text of the place is the one it told. */
+  position?: Position | undefined;
+  /** Of a registration that was sent and not answered: sent again after a reload or in another tab it is still the same one. */
+  onceKey?: string | undefined;
+}
+
 /** What was typed before, at most seven days ago; undefined when there is nothing or the device keeps nothing. */
-export function readDraft(form: RegistrationForm, now = Date.now()): FormValues | undefined {
+export function readDraft(form: RegistrationForm, now = Date.now()): Draft | undefined {
   try {
     const stored = localStorage.getItem(keyOf(form));
     if (!stored) return undefined;
-    const { savedAt, values } = JSON.parse(stored) as { savedAt: number; values: FormValues };
+    const { savedAt, ...draft } = JSON.parse(stored) as Draft & { savedAt: number };
     if (typeof savedAt !== 'number' || now - savedAt > LIVES_MS) {
       localStorage.removeItem(keyOf(form));
       return undefined;
     }
-    return values;
+    return draft;
   } catch (error) {
     console.warn('The saved draft cannot be read', error instanceof Error ? error.name : '');
     return undefined;
@@ -21,11 +30,11 @@ export function readDraft(form: RegistrationForm, now = Date.now()): FormValues 
 }
 
 /** Keeps the form on the device, without what is marked as sensitive; pictures and bank details are never part of it. */
-export function saveDraft(form: RegistrationForm, values: FormValues, now = Date.now()): void {
+export function saveDraft(form: RegistrationForm, draft: Draft, now = Date.now()): void {
   const kept = fieldsOf(form).filter((field) => !field.isSensitive && field.kind !== 'consent');
-  const part = Object.fromEntries(kept.map((field) => [field.name, values[field.name]]));
+  const values = Object.fromEntries(kept.map((field) => [field.name, draft.values[field.name]]));
   try {
-    localStorage.setItem(keyOf(form), JSON.stringify({ savedAt: now, values: part }));
+    localStorage.setItem(keyOf(form), JSON.stringify({ savedAt: now, ...draft, values }));
   } catch (error) {
     console.warn('The draft cannot be kept', error instanceof Error ? error.name : '');
   }

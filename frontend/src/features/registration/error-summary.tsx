@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Fault } from './form-definition.js';
-import { fieldId } from './field-control.js';
+import { fieldId, focusField } from './field-parts.js';
 
 /** Lists what is missing after a failed attempt; takes the focus, and each entry leads to its field. */
 export function ErrorSummary({ faults, attempts }: { faults: readonly Fault[]; attempts: number }) {
@@ -19,7 +19,7 @@ export function ErrorSummary({ faults, attempts }: { faults: readonly Fault[]; a
   if (faults.length === 0) return null;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
-      <h2>Please complete the following required fields:</h2>
+      <h2>{faults.every(({ isMalformed }) => isMalformed) ? 'Please correct the following fields:' : 'Please complete the following required fields:'}</h2>
       <ul>
         {faults.map((fault) => (
           <li key={fault.field}>
@@ -27,7 +27,7 @@ export function ErrorSummary({ faults, attempts }: { faults: readonly Fault[]; a
               href={`#${fieldId(fault.field)}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(fieldId(fault.field))?.focus();
+                focusField(fault.field);
               }}
             >
               {fault.message}

@@ -1,24 +1,11 @@
-import { useGeolocation, type LocateFailure } from '../../app/geolocation.js';
-import { useToast } from '../../app/store.js';
-import { Icon } from '../../ui/icon.js';
-import type { Fault, Field, FieldValue, LocationTexts } from './form-definition.js';
-import { placeApi } from '../../domain/place-api.js';
-
-interface Props<F extends Field = Field> {
-  field: F;
-  value: FieldValue;
-  fault: Fault | undefined;
-  /** After a failed attempt a field that is right says 'Complete'. */
-  isComplete: boolean;
-  onChange: (value: FieldValue) => void;
-  onPosition: (position: { latitude: number; longitude: number }) => void;
-  locationTexts: LocationTexts;
-}
-
-export const fieldId = (name: string): string => `field-${name}`;
+import { useRef } from 'react';
+import { useTypedEarly } from '../../ui/use-typed-early.js';
+import { asText, Complete, described, fieldId, Label, Needed, Notes, type ControlOf, type ControlProps } from './field-parts.js';
+import { PlaceControl } from './place-control.js';
+import { useTickedEarly } from './use-ticked-early.js';
 
 /** A field of any kind with label, hint and error. */
-export function FieldControl(props: Props) {
+export function FieldControl(props: ControlProps) {
   const { field } = props;
   switch (field.kind) {
     case 'text':
@@ -36,53 +23,15 @@ export function FieldControl(props: Props) {
   }
 }
 
-type Of<Kind extends Field['kind']> = Props<Extract<Field, { kind: Kind }>>;
-
-const asText = (value: FieldValue): string => (typeof value === 'string' ? value : '');
-
-function described(field: Field, fault: Fault | undefined): { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined } {
-  const ids = [field.hint && `${fieldId(field.name)}-hint`, fault && `${fieldId(field.name)}-error`].filter(Boolean).join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': fault ? true : undefined };
-}
-
-function Notes({ field, fault }: { field: Field; fault: Fault | undefined }) {
-  return (
-    <>
-      {field.hint && (
-        <span className="hint" id={`${fieldId(field.name)}-hint`}>
-          {field.hint}
-        </span>
-      )}
-      {fault && (
-        <span className="err" id={`${fieldId(field.name)}-error`}>
-          <Icon name="alert" />
-          {fault.message}
-        </span>
-      )}
-    </>
-  );
-}
-
-function Label({ field, isComplete }: { field: Field; isComplete: boolean }) {
-  return (
-    <div className="label-row">
-      <label htmlFor={fieldId(field.name)}>{field.label}</label>
-      {isComplete && (
-        <span className="complete">
-          <Icon name="check" />
-          Complete
-        </span>
-      )}
-    </div>
-  );
-}
-
-function TextControl({ field, value, fault, isComplete, onChange }: Of<'text'>) {
+function TextControl({ field, value, fault, isComplete, onChange }: ControlOf<'text'>) {
+  const input = useRef<HTMLInputElement>(null);
+  useTypedEarly(input, asText(value), onChange);
   return (
     <div className={fault ? 'field bad' : 'field'}>
       <Label field={field} isComplete={isComplete} />
       <Notes field={field} fault={fault} />
       <input
+        ref={input}
         className="in"
         id={fieldId(field.name)}
         name={field.name}
@@ -100,57 +49,45 @@ function TextControl({ field, value, fault, isComplete, onChange }: Of<'text'>) 
   );
 }
 
-function LongTextControl({ field, value, fault, isComplete, onChange }: Of<'long-text'>) {
+function LongTextControl({ field, value, fault, isComplete, onChange }: ControlOf<'long-text'>) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  useTypedEarly(input, asText(value), onChange);
   return (
     <div className={fault ? 'field bad' : 'field'}>
       <Label field={field} isComplete={isComplete} />
       <Notes field={field} fault={fault} />
-      <textarea className="in" id={fieldId(field.name)} name={field.name} rows={4} maxLength={field.maxLength} value={asText(value)} onChange={(event) => onChange(event.target.value)} {...described(field, fault)} />
+      <textarea
+        ref={input}
+        className="in"
+        id={fieldId(field.name)}
+        name={field.name}
+        rows={4}
+        maxLength={field.maxLength}
+        value={asText(value)}
+        onChange={(event) => onChange(event.target.value)}
+        {...described(field, fault)}
+      />
     </div>
   );
 }
 
-function PlaceControl({ field, value, fault, isComplete, onChange, onPosition, locationTexts }: Of<'place'>) {
-  const { isLocating, locate } = useGeolocation();
-  const [reverse] = placeApi.useLazyReverseGeocodeQuery();
-  const toast = useToast();
-
-  const fill = async () => {
-    const result = await locate();
-    if (!result.ok) return toast({ variant: 'destructive', title: locationTexts.title, description: failureText(locationTexts, result.reason) });
-    const { lat, lng, accuracy } = result.position;
-    const { data } = await reverse({ lat, lng });
-    onChange(data?.label ?? `${lat.toFixed(6)}, ${lng.toFixed(6)}`);
-    onPosition({ latitude: lat, longitude: lng });
-    const within = Number.isFinite(accuracy) ? ` (±${Math.round(accuracy)}m accuracy)` : '';
-    toast({ title: 'High-accuracy location found', description: `Your precise location has been filled in${within}.` });
-  };
-
+function SelectControl({ field, value, fault, isComplete, onChange }: ControlOf<'one-of'>) {
+  const select = useRef<HTMLSelectElement>(null);
+  useTypedEarly(select, asText(value), onChange);
   return (
     <div className={fault ? 'field bad' : 'field'}>
       <Label field={field} isComplete={isComplete} />
       <Notes field={field} fault={fault} />
-      <div className="place-row">
-        <input className="in" id={fieldId(field.name)} name={field.name} autoComplete="street-address" maxLength={300} required={field.isRequired} value={asText(value)} onChange={(event) => onChange(event.target.value)} {...described(field, fault)} />
-        <button type="button" className="btn sec" disabled={isLocating} onClick={() => void fill()}>
-          {isLocating ? <span className="spinner" aria-hidden="true" /> : <Icon name="locate" />}
-          {isLocating ? field.busyLabel : field.buttonLabel}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-function failureText(texts: LocationTexts, reason: LocateFailure): string {
-  return reason === 'unsupported' ? texts.other : texts[reason];
-}
-
-function SelectControl({ field, value, fault, isComplete, onChange }: Of<'one-of'>) {
-  return (
-    <div className={fault ? 'field bad' : 'field'}>
-      <Label field={field} isComplete={isComplete} />
-      <Notes field={field} fault={fault} />
-      <select className="in" id={fieldId(field.name)} name={field.name} required={field.isRequired} value={asText(value)} onChange={(event) => onChange(event.target.value)} {...described(field, fault)}>
+      <select
+        ref={select}
+        className="in"
+        id={fieldId(field.name)}
+        name={field.name}
+        required={field.isRequired}
+        value={asText(value)}
+        onChange={(event) => onChange(event.target.value)}
+        {...described(field, fault)}
+      >
         <option value="">Please choose</option>
         {field.options.map((option) => (
           <option key={option.id} value={option.id}>
@@ -163,25 +100,32 @@ function SelectControl({ field, value, fault, isComplete, onChange }: Of<'one-of
 }
 
 /** Ticks or radios in a group of their own; the first of them is what the error summary leads to. */
-function OptionsControl({ field, value, fault, onChange }: Of<'one-of'> | Of<'many-of'>) {
+function OptionsControl({ field, value, fault, isComplete, onChange }: ControlOf<'one-of'> | ControlOf<'many-of'>) {
+  const box = useRef<HTMLFieldSetElement>(null);
   const chosen = Array.isArray(value) ? value : [asText(value)];
+  const isOneOf = field.kind === 'one-of';
+  useTickedEarly(box, chosen, (ids) => onChange(isOneOf ? (ids[0] ?? '') : ids));
   const toggle = (id: string) => {
-    if (field.kind === 'one-of') return onChange(id);
+    if (isOneOf) return onChange(id);
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   };
   return (
-    <fieldset className={fault ? 'field options bad' : 'field options'} aria-describedby={fault ? `${fieldId(field.name)}-error` : undefined}>
-      <legend className="lab">{field.label}</legend>
+    <fieldset ref={box} className={fault ? 'field options bad' : 'field options'} aria-describedby={fault ? `${fieldId(field.name)}-error` : undefined}>
+      <legend className="lab">
+        {field.label}
+        <Needed field={field} />
+        <Complete isComplete={isComplete} />
+      </legend>
       <Notes field={field} fault={fault} />
       <div className="tick-columns">
         {field.options.map((option, index) => (
           <label className="tick" key={option.id}>
             <input
-              type={field.kind === 'one-of' ? 'radio' : 'checkbox'}
+              type={isOneOf ? 'radio' : 'checkbox'}
               id={index === 0 ? fieldId(field.name) : undefined}
               name={field.name}
               value={option.id}
-              required={field.kind === 'one-of' && field.isRequired}
+              required={isOneOf && field.isRequired}
               checked={chosen.includes(option.id)}
               onChange={() => toggle(option.id)}
             />
@@ -193,14 +137,28 @@ function OptionsControl({ field, value, fault, onChange }: Of<'one-of'> | Of<'ma
   );
 }
 
-function ConsentControl({ field, value, fault, onChange }: Of<'consent'>) {
+/** The terms open beside the form, which would lose its pictures otherwise. */
+function ConsentControl({ field, value, fault, onChange }: ControlOf<'consent'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useTickedEarly(box, value === true ? ['yes'] : [], () => onChange(true));
   return (
-    <div className={fault ? 'field bad' : 'field'}>
+    <div ref={box} className={fault ? 'field bad' : 'field'}>
       <Notes field={field} fault={fault} />
       <label className="tick">
-        <input type="checkbox" id={fieldId(field.name)} name={field.name} required={field.isRequired} checked={value === true} onChange={(event) => onChange(event.target.checked)} {...described(field, fault)} />
+        <input type="checkbox" value="yes" id={fieldId(field.name)} name={field.name} required={field.isRequired} checked={value === true} onChange={(event) => onChange(event.target.checked)} {...described(field, fault)} />
         {field.label}
       </label>
+      <p className="muted">
+        Read the{' '}
+        <a href="/terms-of-service" target="_blank" rel="noopener">
+          terms of service
+        </a>{' '}
+        and the{' '}
+        <a href="/community-guidelines" target="_blank" rel="noopener">
+          community guidelines
+        </a>{' '}
+        (each opens in a new tab).
+      </p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ interface FieldBase {
   name: string;
   label: string;
   hint?: string;
-  /** Counted by the progress and marked as needed; what is checked stands in `rules`. */
+  /** Marked as needed in its label; what is checked stands in `rules`. */
   isRequired?: boolean;
   /** Kept out of the draft that is saved on the device. */
   isSensitive?: boolean;
@@ -28,10 +28,12 @@ export interface FormSection {
   fields: readonly Field[];
 }
 
-/** What is wrong with a field, in the words of the specification. */
+/** What is wrong with a field, in the words of the specification, or of the server where it was refused there. */
 export interface Fault {
   field: string;
   message: string;
+  /** Something is there, but it cannot be used. */
+  isMalformed?: boolean;
 }
 
 export interface ToastText {
@@ -65,8 +67,8 @@ export interface RegistrationForm {
   /** Toast when something is missing. */
   invalidToast: (faults: readonly Fault[]) => ToastText;
   payload: (values: FormValues) => Partial<RegistrationRequest>;
-  /** The employment page sends where the device is; the others only what stands in the location text. */
-  sendsDevicePosition?: boolean;
+  /** Field of the form for a field of the payload that has another name, so that a refusal of the server appears where it can be mended. */
+  fieldOf?: Readonly<Record<string, string>>;
   locationTexts: LocationTexts;
   successToast: ToastText;
   failureText: string;

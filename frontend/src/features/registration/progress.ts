@@ -1,4 +1,4 @@
-import { fieldsOf, type FieldValue, type Fault, type FormValues, type RegistrationForm } from './form-definition.js';
+import { emptyValues, fieldsOf, type FieldValue, type Fault, type FormValues, type RegistrationForm } from './form-definition.js';
 
 export interface Progress {
   completed: number;
@@ -10,10 +10,11 @@ export interface Progress {
 
 const isFilled = (value: FieldValue | undefined): boolean => (Array.isArray(value) ? value.length > 0 : typeof value === 'boolean' ? value : (value ?? '').trim() !== '');
 
-/** How much of the required part of a form is there: filled in, and not found wrong by the rules. */
+/** How much of what the rules ask for is there: filled in, and not found wrong. What is only marked as needed can be left out, and is not counted. */
 export function progressOf(form: RegistrationForm, values: FormValues, faults: readonly Fault[]): Progress {
+  const asked = new Set(form.rules(emptyValues(form)).map(({ field }) => field));
   const items = fieldsOf(form)
-    .filter((field) => field.isRequired)
+    .filter((field) => asked.has(field.name))
     .map((field) => ({
       name: field.name,
       label: field.kind === 'consent' ? 'Terms' : field.label,

@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from '@community-help/api-contracts';
-import { api, onceHeaders, type OnceOnly } from '../../app/api.js';
+import { api, FIELD_BY_FIELD, onceHeaders, type OnceOnly } from '../../app/api.js';
 
-/** Calls of the registration pages. */
+/** Calls of the registration pages; refusals name the fields. */
 export const registrationApi = api.injectEndpoints({
   endpoints: (build) => ({
     createRegistration: build.mutation<ResponseOf<'createRegistration'>, OnceOnly<RequestOf<'createRegistration'>>>({
-      query: ({ body, idempotencyKey }) => ({ endpoint: 'createRegistration', body, headers: onceHeaders(idempotencyKey) }),
+      query: ({ body, idempotencyKey }) => ({ endpoint: 'createRegistration', body, headers: { ...onceHeaders(idempotencyKey), ...FIELD_BY_FIELD } }),
       invalidatesTags: (_receipt, error) => (error ? [] : ['Registrations']),
     }),
   }),

@@ -1,11 +1,15 @@
 import { categoryOf } from '@community-help/api-contracts';
-import { Fragment, lazy, Suspense, useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Fragment, lazy, Suspense, useCallback, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { DonationFields } from './donation-fields.js';
 import { ErrorSummary } from './error-summary.js';
 import { FieldControl } from './field-control.js';
+import { focusField } from './field-parts.js';
 import { text, type RegistrationForm } from './form-definition.js';
+import { FormEnd } from './form-end.js';
+import { FormReceipt } from './form-receipt.js';
+import type { PinMapProps } from './pin-place.js';
 import { ProgressRail } from './progress-rail.js';
+import type { RefusedImage } from './refusals.js';
 import { TierChooser } from './tier-chooser.js';
 import { useRegistration } from './use-registration.js';
 import './registration.css';
@@ -16,16 +20,22 @@ interface Props {
   form: RegistrationForm;
   /** Stored paths of the pictures, and the gallery itself: another feature, put together by the page. */
   images: readonly string[];
+  /** Pictures in the gallery that cannot be sent. */
+  leftOut: number;
   gallery: ReactNode;
   isUploading: boolean;
+  PinMap: ComponentType<PinMapProps>;
+  /** Pictures that the server will not show, by their place in `images`. */
+  onRefusedImages: (refused: readonly RefusedImage[]) => void;
   /** The form has been sent or cleared: the pictures go too. */
   onEmptied: () => void;
 }
 
 /** Any registration page beneath its heading. */
-export function RegistrationFormView({ form, images, gallery, isUploading, onEmptied }: Props) {
+export function RegistrationFormView({ form, images, leftOut, gallery, isUploading, PinMap, onRefusedImages, onEmptied }: Props) {
   const registration = useRegistration(form);
   const [payment, setPayment] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [leftOutThen, setLeftOutThen] = useState(0);
   const category = categoryOf(form.projectType);
   const { premium, faults } = registration;
   const { tier, paymentId } = premium;
@@ -37,6 +47,7 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onEmp
   };
   const receipt = useRef<HTMLDivElement>(null);
   const closePayment = useCallback(() => setPayment('closed'), []);
+  const faultOf = (name: string) => faults.find((fault) => fault.field === name);
 
   const clear = () => {
     registration.clear();
@@ -44,7 +55,14 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onEmp
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await registration.submit(images))) return;
+    const { isRegistered, refusedImages } = await registration.submit(images);
+    if (refusedImages.length > 0) {
+      onRefusedImages(refusedImages);
+      focusField('images');
+    }
+    if (!isRegistered) return;
+    setLeftOutThen(leftOut);
+    setPayment('unused');
     onEmptied();
     receipt.current?.focus();
   };
@@ -53,20 +71,7 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onEmp
     <div className="wrap form-columns">
       <ProgressRail progress={registration.progress} />
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <div className="form-receipt" role="status" tabIndex={-1} ref={receipt}>
-          {registration.receipt && (
-            <div className="notice success">
-              <div>
-                <p>
-                  <b>{registration.receipt.name} is registered.</b> {registration.receipt.placement}
-                </p>
-                <p>
-                  <Link to={`/helper/${encodeURIComponent(registration.receipt.id)}`}>See the profile</Link>
-                </p>
-              </div>
-            </div>
-          )}
-        </div>
+        <FormReceipt receipt={registration.receipt} leftOut={leftOutThen} box={receipt} />
         {registration.hasDraft && (
           <p className="notice draft-notice">
             <span>
@@ -78,7 +83,7 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onEmp
           </p>
         )}
         <ErrorSummary faults={faults} attempts={registration.attempts} />
-        <TierChooser tier={tier} texts={form.tier} isPaid={isPaid} fault={faults.find((fault) => fault.field === 'registrationType')} onChange={premium.setTier} onPay={pay} />
+        <TierChooser tier={tier} texts={form.tier} isPaid={isPaid} isWaiting={premium.isWaiting} fault={faultOf('registrationType')} onChange={premium.setTier} onPay={pay} />
         {form.sections.map((section) => (
           <Fragment key={section.title}>
             {section.title === form.photosBefore && gallery}
@@ -90,11 +95,10 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onEmp
                     key={field.name}
                     field={field}
                     value={registration.values[field.name] ?? ''}
-                    fault={faults.find((fault) => fault.field === field.name)}
+                    fault={faultOf(field.name)}
                     isComplete={registration.attempts > 0 && registration.progress.items.some((item) => item.name === field.name && item.isDone)}
                     onChange={(value) => registration.set(field.name, value)}
-                    onPosition={registration.rememberPosition}
-                    locationTexts={form.locationTexts}
+                    place={{ texts: form.locationTexts, position: registration.position, onPosition: registration.setPosition, PinMap }}
                   />
                 ))}
               </div>
@@ -102,24 +106,21 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onEmp
           </Fragment>
         ))}
         {form.photosBefore === undefined && gallery}
-        {form.hasDonations && <DonationFields isUnlocked={isPaid} bank={registration.bank} onChange={registration.setBank} onUpgrade={pay} />}
-        <div className="form-end">
-          <button type="submit" className="btn big" disabled={(isBlocked && form.disablesUnpaidSubmit) || registration.isSubmitting || isUploading}>
-            {registration.isSubmitting && <span className="spinner" aria-hidden="true" />}
-            {registration.isSubmitting ? form.busyLabel : category.registration.submitLabel}
-          </button>
-          <p className="muted">{isBlocked ? 'Complete premium payment to enable registration' : isUploading ? 'Pictures are still on their way.' : form.contactNote}</p>
-          <p className="muted">
-            Your answers are kept on this device until you send them; bank details and pictures are not.{' '}
-            <button type="button" className="link-button" onClick={clear}>
-              Clear this form
-            </button>
-          </p>
-        </div>
+        {form.hasDonations && <DonationFields isUnlocked={isPaid && tier === 'premium'} bank={registration.bank} faultOf={faultOf} onChange={registration.setBank} onUpgrade={isPaid ? () => premium.setTier('premium') : pay} />}
+        <FormEnd
+          form={form}
+          submitLabel={category.registration.submitLabel}
+          isBlocked={isBlocked}
+          isSubmitting={registration.isSubmitting}
+          isUploading={isUploading}
+          leftOut={leftOut}
+          onClear={clear}
+        />
       </form>
       {payment !== 'unused' && (
         <Suspense fallback={null}>
           <PremiumDialog
+            title={form.tier.paidName}
             registrationType={category.registration.paymentType}
             premiumFeature={category.registration.premiumFeature}
             benefits={form.tier.benefits}
@@ -127,6 +128,7 @@ export function RegistrationFormView({ form, images, gallery, isUploading, onEmp
             isOpen={payment === 'open'}
             onClose={closePayment}
             onBegun={premium.begun}
+            onSent={premium.sent}
             onPaid={premium.paid}
           />
         </Suspense>

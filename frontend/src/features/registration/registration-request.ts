@@ -1,6 +1,6 @@
 import type { RegistrationRequest } from '@community-help/api-contracts';
 import { coordinatesIn } from './device-position.js';
-import type { FormValues, RegistrationForm } from './form-definition.js';
+import { fieldsOf, text, type FormValues, type RegistrationForm } from './form-definition.js';
 
 /** Bank details as typed; only sent when donations are accepted, never kept on the device. */
 export interface BankDetails {
@@ -35,19 +35,28 @@ export function requestOf(form: RegistrationForm, values: FormValues, { bank, pa
     ...form.payload(values),
     projectType: form.projectType,
     images: [...images],
-    ...(form.hasDonations ? helperPart(form, values, bank, paymentId !== undefined, position) : {}),
+    ...coordinates(form, values, position),
+    ...(form.hasDonations ? bankPart(bank, paymentId !== undefined) : {}),
     ...(paymentId ? { registrationPaymentId: paymentId } : {}),
   };
 }
 
-/** What only the six helper pages and the charity form send: coordinates, and bank details of those who accept donations. */
-function helperPart(form: RegistrationForm, values: FormValues, bank: BankDetails, isPaid: boolean, position: Position | undefined): Partial<RegistrationRequest> {
-  const typed = coordinatesIn(typeof values['location'] === 'string' ? values['location'] : '');
-  const device = form.sendsDevicePosition && position ? { latitude: String(position.latitude), longitude: String(position.longitude) } : undefined;
+/** Where the device is, or what stands in the text. Hub and business send coordinates only where there are any. */
+function coordinates(form: RegistrationForm, values: FormValues, position: Position | undefined): Partial<RegistrationRequest> {
+  const place = fieldsOf(form).find(({ kind }) => kind === 'place');
+  const found = position ? { latitude: degrees(position.latitude), longitude: degrees(position.longitude) } : place && coordinatesIn(text(values, place.name));
+  return found ?? (form.hasDonations ? { latitude: null, longitude: null } : {});
+}
+
+/** Six decimals, about 10 cm: what is kept. */
+function degrees(value: number): string {
+  return String(Number(value.toFixed(6)));
+}
+
+/** What only the six helper pages and the charity form send: bank details of those who accept donations. */
+function bankPart(bank: BankDetails, isPaid: boolean): Partial<RegistrationRequest> {
   const accepts = isPaid && bank.accepts;
   return {
-    latitude: (device ?? typed)?.latitude ?? null,
-    longitude: (device ?? typed)?.longitude ?? null,
     acceptsDonations: accepts,
     bankAccountName: accepts ? bank.bankAccountName.trim() : null,
     bankName: accepts ? bank.bankName.trim() : null,

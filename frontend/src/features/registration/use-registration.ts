@@ -1,22 +1,25 @@
 import type { RegistrationReceipt } from '@community-help/api-contracts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf, type ApiError } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
-import { readDraft, removeDraft, saveDraft } from './draft.js';
-import { emptyValues, fieldsOf, type Fault, type FieldValue, type FormValues, type RegistrationForm } from './form-definition.js';
-import { progressOf, type Progress } from './progress.js';
-import { NO_BANK, requestOf, type BankDetails, type Position } from './registration-request.js';
-import { usePremium, type Premium } from './use-premium.js';
-import { registrationApi } from './registration-api.js';
 import { randomId } from '../../ui/random-id.js';
-
-const SAVE_AFTER_MS = 500;
+import { removeDraft } from './draft.js';
+import { emptyValues, fieldsOf, type Fault, type FieldValue, type FormValues, type RegistrationForm } from './form-definition.js';
+import { sizeFaults } from './listing-size.js';
+import { progressOf, type Progress } from './progress.js';
+import { refusalsOf, type RefusedImage } from './refusals.js';
+import { NO_BANK, requestOf, type BankDetails, type Position } from './registration-request.js';
+import { useDraft } from './use-draft.js';
+import { usePremium, type Premium } from './use-premium.js';
+import { useRefusals } from './use-refusals.js';
+import { useSubmission } from './use-submission.js';
 
 export interface Registration {
   values: FormValues;
   set: (name: string, value: FieldValue) => void;
-  /** The device's position, when the location was filled in from it. */
-  rememberPosition: (position: Position) => void;
+  /** Where the listing is shown exactly; undefined where the text of the place decides. */
+  position: Position | undefined;
+  setPosition: (position: Position | undefined) => void;
   premium: Premium;
   bank: BankDetails;
   setBank: (bank: BankDetails) => void;
@@ -29,103 +32,125 @@ export interface Registration {
   receipt: RegistrationReceipt | undefined;
   hasDraft: boolean;
   clear: () => void;
-  submit: (images: readonly string[]) => Promise<boolean>;
+  submit: (images: readonly string[]) => Promise<{ isRegistered: boolean; refusedImages: readonly RefusedImage[] }>;
 }
+
+const BANK_FIELDS = ['bankAccountName', 'bankName', 'sortCode', 'accountNumber', 'acceptsDonations'] as const;
+const NOT_SENT = { isRegistered: false, refusedImages: [] } as const;
 
 /** One registration form: values, checks on submit and on every change afterwards, draft, and the sending. */
 export function useRegistration(form: RegistrationForm): Registration {
-  const draft = useRef<FormValues | undefined>(undefined);
   const [values, setValues] = useState<FormValues>(() => emptyValues(form));
+  const [position, setPosition] = useState<Position>();
   const [hasDraft, setHasDraft] = useState(false);
   const premium = usePremium(form.projectType, form.defaultTier);
   const { tier, paymentId } = premium;
   const [bank, setBank] = useState(NO_BANK);
   const [attempts, setAttempts] = useState(0);
   const [receipt, setReceipt] = useState<RegistrationReceipt>();
-  const position = useRef<Position | undefined>(undefined);
-  const [firstKey] = useState(randomId);
-  const onceKey = useRef(firstKey);
-  const [create, { isLoading }] = registrationApi.useCreateRegistrationMutation();
+  const { refused, show, settle, forget } = useRefusals();
+  const { send, onceKey, isSending } = useSubmission();
   const toast = useToast();
 
-  useEffect(() => {
-    draft.current = readDraft(form);
-    if (!draft.current) return;
-    setValues((current) => ({ ...current, ...draft.current }));
+  const kept = useDraft(form, { values, position }, onceKey, (before) => {
+    // What was typed before the application was there is newer than the draft.
+    setValues((now) => ({ ...now, ...before.values, ...Object.fromEntries(Object.entries(now).filter(([, value]) => value !== '' && value !== false && (!Array.isArray(value) || value.length > 0))) }));
+    setPosition(before.position);
+    onceKey.current = before.onceKey;
     setHasDraft(true);
-  }, [form]);
+  });
 
-  const isTouched = useRef(false);
-  useEffect(() => {
-    if (!isTouched.current) return;
-    const timer = setTimeout(() => saveDraft(form, values), SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [form, values]);
-
-  const allFaults = useMemo(() => form.rules({ ...values, registrationType: tier ?? '' }), [form, values, tier]);
-  const progress = useMemo(() => progressOf(form, { ...values, registrationType: tier ?? '' }, allFaults), [form, values, tier, allFaults]);
-
+  const complete = useMemo(() => ({ ...values, registrationType: tier ?? '' }), [values, tier]);
+  const allFaults = useMemo(() => [...form.rules(complete), ...sizeFaults(form, values)], [form, complete, values]);
+  const progress = useMemo(() => progressOf(form, complete, allFaults), [form, complete, allFaults]);
   const placeNames = useMemo(() => new Set(fieldsOf(form).flatMap((field) => (field.kind === 'place' ? [field.name] : []))), [form]);
-  const set = useCallback((name: string, value: FieldValue) => {
-    isTouched.current = true;
-    // another place than the one the device told: its coordinates no longer belong to it
-    if (placeNames.has(name)) position.current = undefined;
-    setValues((current) => ({ ...current, [name]: value }));
-  }, [placeNames]);
 
-  const clear = useCallback(() => {
-    isTouched.current = false;
+  const set = useCallback(
+    (name: string, value: FieldValue) => {
+      kept.touch();
+      // another place than the one the device told: its coordinates no longer belong to it
+      if (placeNames.has(name)) setPosition(undefined);
+      settle(name);
+      setValues((current) => ({ ...current, [name]: value }));
+    },
+    [kept, placeNames, settle],
+  );
+
+  const clear = () => {
+    kept.forget();
     removeDraft(form);
     setValues(emptyValues(form));
+    setPosition(undefined);
     setHasDraft(false);
     setBank(NO_BANK);
     setAttempts(0);
-    position.current = undefined;
-    onceKey.current = randomId();
-  }, [form]);
+    forget();
+    onceKey.current = undefined;
+  };
 
-  const submit = async (images: readonly string[]): Promise<boolean> => {
+  const isBusy = useRef(false);
+  const attempt = async (images: readonly string[]): Promise<{ isRegistered: boolean; refusedImages: readonly RefusedImage[] }> => {
     if (tier === 'premium' && !paymentId) {
       toast({ variant: 'destructive', title: 'Payment Required', description: 'Please complete premium payment before registering.' });
-      return false;
+      return NOT_SENT;
     }
+    forget();
     if (allFaults.length > 0) {
       setAttempts((count) => count + 1);
       toast({ variant: 'destructive', ...form.invalidToast(allFaults) });
-      return false;
+      return NOT_SENT;
     }
-    const body = requestOf(form, values, { bank, paymentId, images, position: position.current });
-    const { data, error } = await create({ body, idempotencyKey: onceKey.current });
-    if (!data) {
-      const { status = 0 } = (error ?? {}) as Partial<ApiError>;
-      // What was refused may be corrected and sent again, and the same key would only repeat the refusal. Without an answer the
-      // registration may have arrived: the same key keeps a second attempt from registering twice.
-      if (status >= 400 && status < 500) onceKey.current = randomId();
-      const message = status === 0 ? undefined : messageOf(error);
-      if (status === 409 && message?.includes('premium payment')) premium.refused();
-      toast({ variant: 'destructive', title: 'Registration Failed', description: message ?? form.failureText });
-      return false;
+    onceKey.current ??= randomId();
+    kept.save();
+    const usedPayment = tier === 'premium' ? paymentId : undefined;
+    const { data, error } = await send(requestOf(form, values, { bank, paymentId: usedPayment, images, position }));
+    if (data) {
+      if (usedPayment) premium.used();
+      setReceipt(data);
+      toast(form.successToast);
+      clear();
+      return { isRegistered: true, refusedImages: [] };
     }
-    if (paymentId) premium.used();
-    setReceipt(data);
-    toast(form.successToast);
-    clear();
-    return true;
+    kept.save();
+    const { status = 0, fields = [] } = (error ?? {}) as Partial<ApiError>;
+    const message = status === 0 ? undefined : messageOf(error);
+    if (status === 409 && message?.includes('premium payment')) premium.refused();
+    toast({ variant: 'destructive', title: 'Registration Failed', description: message ?? form.failureText });
+    const { faults, images: refusedImages } = refusalsOf(form, fields);
+    show(faults);
+    return { isRegistered: false, refusedImages };
   };
 
+  const submit = async (images: readonly string[]) => {
+    if (isBusy.current) return NOT_SENT;
+    isBusy.current = true;
+    try {
+      return await attempt(images);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  const checked = attempts > 0 ? allFaults : [];
   return {
     values,
     set,
-    rememberPosition: (found) => {
-      position.current = found;
+    position,
+    setPosition: (found) => {
+      kept.touch();
+      settle(...placeNames);
+      setPosition(found);
     },
     premium,
     bank,
-    setBank,
-    faults: attempts > 0 ? allFaults : [],
+    setBank: (changed) => {
+      settle(...BANK_FIELDS.filter((field) => field === 'acceptsDonations' || changed[field] !== bank[field]));
+      setBank(changed);
+    },
+    faults: [...checked, ...refused.filter(({ field }) => !checked.some((fault) => fault.field === field))],
     attempts,
     progress,
-    isSubmitting: isLoading,
+    isSubmitting: isSending,
     receipt,
     hasDraft,
     clear,

@@ -9,8 +9,17 @@ interface Props {
   categories?: readonly Category[];
 }
 
+/** The order of the sign-up page; the site has others elsewhere. */
+const ORDER: readonly ProjectType[] = ['employment', 'housing', 'charities', 'farmers', 'pay-it-forward', 'rag-and-bone', 'advertising', 'warm-cool-hubs', 'perishable-goods'];
+const IN_ORDER = [...CATEGORIES].sort((a, b) => placeOf(a) - placeOf(b));
+
+/** One that nobody has placed comes last. */
+function placeOf({ id }: Category): number {
+  return ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length;
+}
+
 /** Nine cards that can be chosen, each with the way to its registration. */
-export function CategoryCards({ chosen, onToggle, categories = CATEGORIES }: Props) {
+export function CategoryCards({ chosen, onToggle, categories = IN_ORDER }: Props) {
   const toast = useToast();
   return (
     <ul className="sign-up-cards">

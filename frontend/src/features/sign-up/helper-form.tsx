@@ -1,5 +1,5 @@
-import { categoryOf, type ProjectType } from '@community-help/api-contracts';
-import { useState, type FormEvent } from 'react';
+import { categoryOf, faultOfEmail, type ProjectType } from '@community-help/api-contracts';
+import { useRef, useState, type FormEvent } from 'react';
 import { useEnquiriesAddress } from '../../app/site-config.js';
 import { useToast } from '../../app/store.js';
 import { openMailDraft } from '../../domain/mail-draft.js';
@@ -22,17 +22,23 @@ export function GeneralHelperForm({ chosen, onSent }: { chosen: readonly Project
   const [wasTried, setWasTried] = useState(false);
   const enquiriesEmail = useEnquiriesAddress();
   const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
   const hasChoice = chosen.length > 0;
   const faultOf = (name: keyof Fields): string | undefined => {
     const value = fields[name].trim();
-    const isRight = name === 'email' ? /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) : value !== '';
+    const isRight = name === 'email' ? faultOfEmail(value) === undefined : value !== '';
     return isRight ? undefined : NEEDED[name];
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
-    if (!hasChoice || (Object.keys(NEEDED) as (keyof Fields)[]).some((name) => faultOf(name))) return;
+    if (!hasChoice) return;
+    const wrong = (Object.keys(NEEDED) as (keyof Fields)[]).find((name) => faultOf(name));
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+      return;
+    }
     const lines = (Object.keys(LABELS) as (keyof Fields)[]).map((name) => `${LABELS[name]}: ${fields[name].trim() || '-'}`);
     const categories = chosen.map((id) => categoryOf(id).signUpLabel).join(', ');
     openMailDraft({ to: enquiriesEmail, subject: 'New Helper Registration', body: [...lines, `Categories: ${categories}`].join('\n') });
@@ -43,11 +49,11 @@ export function GeneralHelperForm({ chosen, onSent }: { chosen: readonly Project
   };
 
   const field = (name: keyof Fields, label: string, input: { type?: string; autoComplete?: string } = {}) => (
-    <TextField label={label} error={wasTried ? faultOf(name) : undefined} value={fields[name]} maxLength={300} onChange={(value) => setFields((current) => ({ ...current, [name]: value }))} {...input} />
+    <TextField label={label} name={name} required={NEEDED[name] !== undefined} error={wasTried ? faultOf(name) : undefined} value={fields[name]} maxLength={300} onChange={(value) => setFields((current) => ({ ...current, [name]: value }))} {...input} />
   );
 
   return (
-    <form noValidate onSubmit={submit} className="general-form">
+    <form noValidate ref={form} onSubmit={submit} className="general-form">
       {field('name', 'Name', { autoComplete: 'name' })}
       {field('email', 'Email', { type: 'email', autoComplete: 'email' })}
       {field('phone', 'Phone (optional)', { type: 'tel', autoComplete: 'tel' })}

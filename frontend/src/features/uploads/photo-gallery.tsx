@@ -1,35 +1,59 @@
 import { UPLOAD } from '@community-help/api-contracts';
-import { useId, useState, type DragEvent } from 'react';
-import { Icon } from '../../ui/icon.js';
-import type { Photo, Photos } from './use-photos.js';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { PhotoCard, photoButtonId, type PhotoButton } from './photo-card.js';
+import type { Photos } from './use-photos.js';
 import './photo-gallery.css';
 
+interface Props {
+  title: string;
+  photos: Photos;
+  /** By which the page brings the reader here. */
+  id: string;
+}
+
 /** Drop zone and gallery; order by dragging, or by the buttons earlier and later. */
-export function PhotoGallery({ title, photos }: { title: string; photos: Photos }) {
-  const id = useId();
+export function PhotoGallery({ title, photos, id }: Props) {
+  const inputId = useId();
   const [lifted, setLifted] = useState<string>();
-  const isFull = photos.photos.length >= UPLOAD.maxImages;
+  const isFull = photos.count >= UPLOAD.maxImages;
+  const focusAfter = useRef<readonly string[]>([]);
+
+  // A card that was moved or removed has taken the focus with it: it goes to the first of these that can have it.
+  useEffect(() => {
+    const wanted = focusAfter.current;
+    focusAfter.current = [];
+    wanted.map((one) => document.getElementById(one)).find((element) => element && !element.matches(':disabled'))?.focus();
+  }, [photos.photos]);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     photos.add([...event.dataTransfer.files]);
   };
+  const move = (key: string, to: number, button: PhotoButton) => {
+    focusAfter.current = [photoButtonId(key, button), photoButtonId(key, button === 'earlier' ? 'later' : 'earlier'), photoButtonId(key, 'remove')];
+    photos.move(key, to);
+  };
+  const remove = (key: string, index: number) => {
+    const neighbours = [photos.photos[index + 1], photos.photos[index - 1]];
+    focusAfter.current = [...neighbours.flatMap((photo) => (photo ? photoButtonId(photo.key, 'remove') : [])), inputId];
+    photos.remove(key);
+  };
 
   return (
-    <fieldset className="form-part">
+    <fieldset className="form-part" id={id} tabIndex={-1}>
       <legend>
-        {title} <span className="opt">(optional) {photos.photos.length}/{UPLOAD.maxImages}</span>
+        {title} <span className="opt">(optional) {photos.count}/{UPLOAD.maxImages}</span>
       </legend>
       <div className="drop-zone" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <p>
           <b>Drop pictures here</b> or{' '}
-          <label className="choose-files" htmlFor={id}>
+          <label className="choose-files" htmlFor={inputId}>
             choose files
           </label>
         </p>
         <input
           className="vh"
-          id={id}
+          id={inputId}
           type="file"
           accept="image/*"
           multiple
@@ -57,47 +81,21 @@ export function PhotoGallery({ title, photos }: { title: string; photos: Photos 
       )}
       <ul className="photo-list">
         {photos.photos.map((photo, index) => (
-          <li
+          <PhotoCard
             key={photo.key}
-            className={lifted === photo.key ? 'photo lifted' : 'photo'}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.setData('text/plain', photo.key);
-              setLifted(photo.key);
-            }}
-            onDragEnd={() => setLifted(undefined)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              event.stopPropagation();
+            photo={photo}
+            index={index}
+            photos={photos}
+            isLifted={lifted === photo.key}
+            onLift={setLifted}
+            onDropHere={() => {
               if (lifted) photos.move(lifted, index);
             }}
-          >
-            <img src={photo.previewUrl} alt={photo.name} draggable={false} width="240" height="180" />
-            <PhotoState photo={photo} />
-            <div className="photo-actions">
-              <span className="photo-grip" aria-hidden="true">
-                <Icon name="drag" />
-              </span>
-              <button type="button" aria-label={`Move ${photo.name} earlier`} disabled={index === 0} onClick={() => photos.move(photo.key, index - 1)}>
-                <Icon name="left" />
-              </button>
-              <button type="button" aria-label={`Move ${photo.name} later`} disabled={index === photos.photos.length - 1} onClick={() => photos.move(photo.key, index + 1)}>
-                <Icon name="right" />
-              </button>
-              <button type="button" aria-label={`Remove ${photo.name}`} onClick={() => photos.remove(photo.key)}>
-                <Icon name="close" />
-              </button>
-            </div>
-          </li>
+            onMove={(to, button) => move(photo.key, to, button)}
+            onRemove={() => remove(photo.key, index)}
+          />
         ))}
       </ul>
     </fieldset>
   );
-}
-
-function PhotoState({ photo }: { photo: Photo }) {
-  if (photo.error) return <p className="photo-state bad">{photo.error}</p>;
-  if (!photo.storedPath) return <p className="photo-state">Uploading...</p>;
-  return null;
 }

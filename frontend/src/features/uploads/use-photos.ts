@@ -1,10 +1,10 @@
 import { UPLOAD } from '@community-help/api-contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../app/store.js';
+import { randomId } from '../../ui/random-id.js';
 import { chooseFiles, type RefusedFile } from './choose-files.js';
 import { toastOf, type UploadResult } from './upload-toast.js';
 import { useStorePhoto } from './use-store-photo.js';
-import { randomId } from '../../ui/random-id.js';
 
 /** ms between files (spec). */
 const BETWEEN_FILES_MS = 500;
@@ -12,27 +12,37 @@ const BETWEEN_FILES_MS = 500;
 export interface Photo {
   key: string;
   name: string;
+  file: File;
   /** Shown at once from the device. */
   previewUrl: string;
-  /** Where it is stored: our path, or the raw upload address when cleaning it failed (spec). Undefined while it is on its way. */
+  /** Where it is stored: our path, or the raw upload address when cleaning it has to be tried again (spec). Undefined while it is on its way. */
   storedPath: string | undefined;
+  /** Why it will not be part of the registration. */
   error: string | undefined;
+  /** It did not arrive, and may at another try. */
+  mayRetry: boolean;
 }
 
 export interface Photos {
   photos: readonly Photo[];
-  /** Stored paths in the order shown. */
+  /** Stored paths in the order shown, of the pictures that can be used. */
   paths: string[];
+  /** Pictures that can be used or are on their way; the others take no place. */
+  count: number;
   isUploading: boolean;
   /** Files of the last choice that were not taken, and why. */
   refused: readonly RefusedFile[];
   add: (files: readonly File[]) => void;
+  retry: (key: string) => void;
+  /** The server will not show these pictures, named by their place in `paths`. */
+  refuse: (pictures: readonly { at: number; reason: string }[]) => void;
   remove: (key: string) => void;
   move: (key: string, to: number) => void;
   clear: () => void;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const usable = (photos: readonly Photo[]): Photo[] => photos.filter(({ error }) => error === undefined);
 
 /**
  * Pictures of a form: uploads them one after another, keeps their order, and reports all results of one choice in one toast.
@@ -47,41 +57,75 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
   const queue = useRef<Promise<void>>(Promise.resolve());
   const shown = useRef(photos);
   shown.current = photos;
-  useEffect(() => () => shown.current.forEach(({ previewUrl }) => URL.revokeObjectURL(previewUrl)), []);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      shown.current.forEach(({ previewUrl }) => URL.revokeObjectURL(previewUrl));
+    };
+  }, []);
 
   const change = useCallback((key: string, part: Partial<Photo>) => setPhotos((current) => current.map((photo) => (photo.key === key ? { ...photo, ...part } : photo))), []);
 
   const upload = useCallback(
-    async (chosen: readonly { photo: Photo; file: File }[]) => {
+    async (chosen: readonly Photo[]) => {
       const results: UploadResult[] = [];
-      for (const [index, { photo, file }] of chosen.entries()) {
+      for (const [index, { key, name, file }] of chosen.entries()) {
         if (index > 0) await wait(BETWEEN_FILES_MS);
-        const stored = await store(file);
-        results.push({ name: photo.name, outcome: stored.outcome });
-        change(photo.key, stored.path === undefined ? { error: 'Upload failed' } : { storedPath: stored.path });
+        // Whoever has left the page wants neither the rest nor news of it.
+        if (hasLeft.current) return;
+        const { outcome, path, reason } = await store(file);
+        results.push({ name, outcome });
+        change(key, { storedPath: path, error: path === undefined ? (reason ?? 'Upload failed') : undefined, mayRetry: outcome === 'not-prepared' || outcome === 'not-sent' });
         setWaiting((count) => count - 1);
       }
-      toast(toastOf(results, namesSingleImage));
+      if (!hasLeft.current) toast(toastOf(results, namesSingleImage));
     },
     [change, store, toast, namesSingleImage],
   );
 
-  const add = useCallback(
-    (files: readonly File[]) => {
-      const { fitting, refused: notTaken, toast: refusal } = chooseFiles(files, UPLOAD.maxImages - shown.current.length);
-      setRefused(notTaken);
-      if (refusal) toast(refusal);
-      if (fitting.length === 0) return;
-      const chosen = fitting.map((file) => ({
-        file,
-        photo: { key: randomId(), name: file.name, previewUrl: URL.createObjectURL(file), storedPath: undefined, error: undefined } satisfies Photo,
-      }));
-      shown.current = [...shown.current, ...chosen.map(({ photo }) => photo)];
-      setPhotos(shown.current);
+  const enqueue = useCallback(
+    (chosen: readonly Photo[]) => {
       setWaiting((count) => count + chosen.length);
       queue.current = queue.current.then(() => upload(chosen));
     },
-    [toast, upload],
+    [upload],
+  );
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      const { fitting, refused: notTaken, toast: refusal } = chooseFiles(files, UPLOAD.maxImages - usable(shown.current).length);
+      setRefused(notTaken);
+      if (refusal) toast(refusal);
+      if (fitting.length === 0) return;
+      const chosen = fitting.map((file): Photo => ({ key: randomId(), name: file.name, file, previewUrl: URL.createObjectURL(file), storedPath: undefined, error: undefined, mayRetry: false }));
+      shown.current = [...shown.current, ...chosen];
+      setPhotos(shown.current);
+      enqueue(chosen);
+    },
+    [toast, enqueue],
+  );
+
+  const retry = useCallback(
+    (key: string) => {
+      const photo = shown.current.find((one) => one.key === key);
+      if (!photo?.mayRetry || usable(shown.current).length >= UPLOAD.maxImages) return;
+      change(key, { error: undefined, mayRetry: false });
+      enqueue([photo]);
+    },
+    [change, enqueue],
+  );
+
+  const refuse = useCallback(
+    (pictures: readonly { at: number; reason: string }[]) => {
+      const sent = shown.current.filter(({ storedPath }) => storedPath !== undefined);
+      for (const { at, reason } of pictures) {
+        const photo = sent[at];
+        if (photo) change(photo.key, { storedPath: undefined, error: reason });
+      }
+    },
+    [change],
   );
 
   const remove = useCallback(
@@ -109,5 +153,5 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
     setRefused([]);
   }, []);
   const paths = photos.flatMap((photo) => photo.storedPath ?? []);
-  return { photos, paths, isUploading: waiting > 0, refused, add, remove, move, clear };
+  return { photos, paths, count: usable(photos).length, isUploading: waiting > 0, refused, add, retry, refuse, remove, move, clear };
 }

@@ -1,7 +1,7 @@
 import { BUSINESS_TYPE_OPTIONS, DISCOUNT_STRATEGY_OPTIONS, PICKUP_TIME_OPTIONS, PRODUCT_TYPE_OPTIONS, STORAGE_OPTIONS, TRANSPORTATION_OPTIONS } from '@community-help/api-contracts';
-import { labelsOf, list, text, type RegistrationForm } from '../form-definition.js';
-import { atLeast, check, consented, email, needed, someOf } from '../rules.js';
-import { ADDRESS_LOCATION_TEXTS, EMAIL_FIELD, MORE_FIELD, PHONE_FIELD, placeField } from './shared-fields.js';
+import { labelsOf, list, text, type FormValues, type RegistrationForm } from '../form-definition.js';
+import { atLeast, check, consented, email, nameIsFine, needed, phoneIsFine, someOf } from '../rules.js';
+import { ADDRESS_LOCATION_TEXTS, countToast, EMAIL_FIELD, MORE_FIELD, PHONE_FIELD, placeField, TERMS } from './shared-fields.js';
 
 /** Perishable goods. */
 export const businessForm: RegistrationForm = {
@@ -20,7 +20,7 @@ export const businessForm: RegistrationForm = {
       fields: [
         { kind: 'text', name: 'businessName', label: 'Business name', autoComplete: 'organization', maxLength: 120, isRequired: true },
         { kind: 'one-of', style: 'select', name: 'businessType', label: 'Business type', options: BUSINESS_TYPE_OPTIONS, isRequired: true },
-        { kind: 'text', name: 'contactName', label: 'Contact name', autoComplete: 'name', maxLength: 120, isRequired: true },
+        { kind: 'text', name: 'contactName', label: 'Contact name', hint: 'Stays on this device; it is not part of your listing.', autoComplete: 'name', maxLength: 120, isRequired: true },
         EMAIL_FIELD,
         PHONE_FIELD,
         placeField({ name: 'businessAddress', label: 'Business address', hint: 'Street, town and postcode' }),
@@ -45,17 +45,19 @@ export const businessForm: RegistrationForm = {
       ],
     },
     { title: 'Additional information', fields: [MORE_FIELD] },
-    { title: 'Terms', fields: [{ kind: 'consent', name: 'agreeToTerms', label: 'I agree to the terms of service and the community guidelines', isRequired: true }] },
+    TERMS,
   ],
   photosTitle: 'Business photos',
   photosBefore: 'Additional information',
   hasDonations: false,
   rules: check(
     atLeast('businessName', 2, 'Business name is required'),
+    nameIsFine('businessName', 'Business name'),
     needed('businessType', 'Please select business type'),
     atLeast('contactName', 2, 'Contact name is required'),
     email('email', 'Valid email is required'),
     atLeast('phone', 10, 'Valid phone number is required'),
+    phoneIsFine('phone', 'Phone'),
     atLeast('businessAddress', 5, 'Complete business address is required'),
     atLeast('operatingHours', 5, 'Operating hours are required'),
     someOf('productTypes', 'At least one product type must be selected'),
@@ -67,11 +69,9 @@ export const businessForm: RegistrationForm = {
     needed('registrationType', 'Please select registration type'),
     consented('agreeToTerms', 'You must agree to terms'),
   ),
-  invalidToast: (faults) => ({ title: 'Please complete required fields', description: `${faults.length} required field(s) need(s) to be completed before submission.` }),
+  invalidToast: countToast,
   payload: (values) => {
     const products = labelsOf(PRODUCT_TYPE_OPTIONS, list(values, 'productTypes'));
-    const storage = labelsOf(STORAGE_OPTIONS, list(values, 'storageCapabilities'));
-    const about = `${text(values, 'businessName')} offers ${products.join(', ').toLowerCase()}. About ${text(values, 'averageWasteVolume')} a week.`;
     return {
       name: text(values, 'businessName'),
       email: text(values, 'email'),
@@ -79,12 +79,41 @@ export const businessForm: RegistrationForm = {
       location: text(values, 'businessAddress'),
       services: products,
       availability: labelsOf(PICKUP_TIME_OPTIONS, list(values, 'preferredPickupTimes')),
-      description: [about, storage.length > 0 ? `Storage: ${storage.join(', ').toLowerCase()}.` : '', text(values, 'additionalInfo')].filter(Boolean).join(' '),
+      description: describe(values, products),
     };
   },
+  fieldOf: { name: 'businessName', location: 'businessAddress', services: 'productTypes', availability: 'preferredPickupTimes', description: 'additionalInfo' },
   locationTexts: ADDRESS_LOCATION_TEXTS,
   successToast: { title: 'Registration Successful', description: "Your perishable goods registration has been submitted successfully. We'll contact you within 24-48 hours for verification." },
   failureText: 'Failed to submit registration. Please try again.',
   busyLabel: 'Submitting...',
   contactNote: "We'll contact you within 24-48 hours.",
 };
+
+/** What a business is, in the middle of a sentence; 'other' says nothing. */
+const KINDS: Record<string, string> = { retailer: 'a retailer', restaurant: 'a restaurant', bakery: 'a bakery', supermarket: 'a supermarket', wholesale: 'a wholesaler' };
+const PRICES: Record<string, string> = {
+  percentage: 'Sold at a percentage off.',
+  fixed: 'Sold at a fixed price.',
+  donation: 'Given away as a donation.',
+  mixed: 'Some is sold at a discount, some is given away.',
+};
+const TRANSPORT: Record<string, string> = { 'self-pickup': 'To be picked up.', 'delivery-available': 'Delivery is available.', both: 'To be picked up, or delivered.' };
+
+/** All that a visitor wants to know and the payload has no place for. The contact's name stays private. */
+function describe(values: FormValues, products: readonly string[]): string {
+  const kind = KINDS[text(values, 'businessType')];
+  const storage = labelsOf(STORAGE_OPTIONS, list(values, 'storageCapabilities'));
+  return [
+    `${text(values, 'businessName')}${kind ? `, ${kind},` : ''} offers ${products.join(', ').toLowerCase()}.`,
+    `About ${text(values, 'averageWasteVolume')} a week.`,
+    `Keeps for: ${text(values, 'typicalShelfLife')}.`,
+    PRICES[text(values, 'discountStrategy')],
+    TRANSPORT[text(values, 'transportationNeeds')],
+    storage.length > 0 ? `Storage: ${storage.join(', ').toLowerCase()}.` : '',
+    `Open: ${text(values, 'operatingHours')}.`,
+    text(values, 'additionalInfo'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,8 +1,7 @@
 import { AVAILABILITY_OPTIONS, HELP_AREA_OPTIONS, ORGANIZATION_TYPE_OPTIONS } from '@community-help/api-contracts';
 import { labelsOf, list, text, type RegistrationForm } from '../form-definition.js';
-import { check, email, needed, someOf } from '../rules.js';
-import { onePerField } from './helper-form.js';
-import { AVAILABILITY, AVAILABILITY_MESSAGE, EMAIL_FIELD, EMAIL_MESSAGE, MORE_FIELD, orNull, PHONE_FIELD, placeField, WEBSITE_FIELD } from './shared-fields.js';
+import { check, email, nameIsFine, needed, phoneIsFine, someOf, websiteIsFine } from '../rules.js';
+import { AVAILABILITY, AVAILABILITY_MESSAGE, countToast, EMAIL_FIELD, EMAIL_MESSAGE, MORE_FIELD, orNull, PHONE_FIELD, placeField, WEBSITE_FIELD } from './shared-fields.js';
 
 export const charityForm: RegistrationForm = {
   projectType: 'charities',
@@ -10,7 +9,7 @@ export const charityForm: RegistrationForm = {
   picture: 'scene-foodbank',
   tier: {
     paidName: 'Charity verification',
-    benefits: ['Verified badge', 'Priority placement in search', 'Enhanced profile', 'Accept donations and tips', 'Priority support', 'Analytics'],
+    benefits: ['Verified badge', 'Priority placement in search', 'Enhanced profile', 'Accept donations and tips', 'Priority support', 'Monthly verification benefits', 'Analytics'],
     payLabel: 'Pay £10.00 for Verification',
   },
   defaultTier: 'free',
@@ -31,7 +30,7 @@ export const charityForm: RegistrationForm = {
     {
       title: 'Emergency contact',
       fields: [
-        { kind: 'text', name: 'emergencyContact', label: 'Emergency contact name', hint: 'For us only; it is not sent with your listing.', maxLength: 120, isRequired: true, isSensitive: true },
+        { kind: 'text', name: 'emergencyContact', label: 'Emergency contact name', hint: 'Stays on this device; it is sent to nobody.', maxLength: 120, isRequired: true, isSensitive: true },
         { kind: 'text', name: 'emergencyPhone', label: 'Emergency contact phone', type: 'tel', inputMode: 'tel', maxLength: 40, isRequired: true, isSensitive: true },
         MORE_FIELD,
       ],
@@ -39,21 +38,21 @@ export const charityForm: RegistrationForm = {
   ],
   photosTitle: 'Photos',
   hasDonations: true,
-  rules: (values) =>
-    onePerField(
-      check(
-        needed('name', 'Name of the organisation is required'),
-        email('email', EMAIL_MESSAGE),
-        needed('phone', 'Phone is required'),
-        needed('location', 'Location is required'),
-        needed('organizationType', 'Please select your organization type'),
-        someOf('areasOfHelp', 'Please select at least one help category'),
-        someOf('availability', AVAILABILITY_MESSAGE),
-        needed('emergencyContact', 'Emergency contact name is required'),
-        needed('emergencyPhone', 'Emergency contact phone is required'),
-      )(values),
-    ),
-  invalidToast: (faults) => ({ title: 'Please complete required fields', description: `${faults.length} required field(s) need(s) to be completed before submission.` }),
+  rules: check(
+    needed('name', 'Name of the organisation is required'),
+    nameIsFine('name', 'Name of the organisation'),
+    email('email', EMAIL_MESSAGE),
+    needed('phone', 'Phone is required'),
+    phoneIsFine('phone', 'Phone'),
+    needed('location', 'Location is required'),
+    websiteIsFine('website', 'Website'),
+    needed('organizationType', 'Please select your organization type'),
+    someOf('areasOfHelp', 'Please select at least one help category'),
+    someOf('availability', AVAILABILITY_MESSAGE),
+    needed('emergencyContact', 'Emergency contact name is required'),
+    needed('emergencyPhone', 'Emergency contact phone is required'),
+  ),
+  invalidToast: countToast,
   payload: (values) => {
     const areas = labelsOf(HELP_AREA_OPTIONS, list(values, 'areasOfHelp'));
     const availability = labelsOf(AVAILABILITY_OPTIONS, list(values, 'availability'));
@@ -72,6 +71,7 @@ export const charityForm: RegistrationForm = {
       additionalInfo: orNull(values, 'additionalInfo'),
     };
   },
+  fieldOf: { services: 'areasOfHelp', description: 'additionalInfo' },
   locationTexts: {
     title: 'Location error',
     denied: 'Location access denied. Please enable location services and try again.',

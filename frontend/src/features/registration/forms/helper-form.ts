@@ -1,7 +1,7 @@
 import { AVAILABILITY_OPTIONS, categoryOf, type ProjectType } from '@community-help/api-contracts';
-import { labelsOf, list, text, type Fault, type RegistrationForm, type ToastText } from '../form-definition.js';
-import { check, email, needed, someOf, type Rule } from '../rules.js';
-import { AVAILABILITY, AVAILABILITY_MESSAGE, EMAIL_FIELD, EMAIL_MESSAGE, HELPER_LOCATION_TEXTS, MORE_FIELD, orNull, PHONE_FIELD, placeField, WEBSITE_FIELD } from './shared-fields.js';
+import { labelsOf, list, text, type Fault, type Field, type FormSection, type RegistrationForm, type ToastText } from '../form-definition.js';
+import { check, email, nameIsFine, needed, phoneIsFine, someOf, websiteIsFine, type Rule } from '../rules.js';
+import { AVAILABILITY, AVAILABILITY_MESSAGE, EMAIL_FIELD, EMAIL_MESSAGE, HELPER_LOCATION_TEXTS, missingToast, MORE_FIELD, orNull, PHONE_FIELD, placeField, WEBSITE_FIELD } from './shared-fields.js';
 
 interface HelperPage {
   projectType: ProjectType;
@@ -9,27 +9,32 @@ interface HelperPage {
   typeName: string;
   pitch: string;
   picture: string;
-  benefits?: readonly string[];
+  /** What the paid tier brings on this page alone. */
+  extraBenefits?: readonly string[];
+  /** Where they differ from those of the other pages. */
+  phone?: Field;
+  availability?: FormSection;
   rules?: readonly Rule[];
   invalidToast?: (faults: readonly Fault[]) => ToastText;
-  sendsDevicePosition?: boolean;
 }
 
 const BENEFITS = ['Verified badge', 'Priority placement in search', 'Enhanced profile', 'Accept donations and tips', 'Priority support', 'Monthly verification benefits'] as const;
 
-/** Farmer, pay it forward, rag and bone and advertising pages: phone is marked but not checked (spec). */
+/** What the server insists on, whatever the page asks for. */
+const WELL_FORMED: readonly Rule[] = [nameIsFine('name', 'Full name'), phoneIsFine('phone', 'Phone'), websiteIsFine('website', 'Website')];
+
+/** Farmer, pay it forward, rag and bone and advertising pages: phone is marked but may be left out (spec). */
 const FOUR_PAGES_RULES: readonly Rule[] = [needed('name', 'Full name is required'), needed('email', 'Email address is required'), email('email', EMAIL_MESSAGE), needed('location', 'Location is required'), someOf('availability', AVAILABILITY_MESSAGE)];
-const fourPagesToast = (): ToastText => ({ title: 'Please fill in all required fields', description: 'Name, email, location, and at least one availability option are required.' });
+const fourPagesToast = missingToast('Name, email, location, and at least one availability option are required.');
 
 /** One of the six helper pages. */
 export function helperForm(page: HelperPage): RegistrationForm {
   const { registration } = categoryOf(page.projectType);
-  const rules = page.rules ?? FOUR_PAGES_RULES;
   return {
     projectType: page.projectType,
     pitch: page.pitch,
     picture: page.picture,
-    tier: { paidName: 'Premium verification', benefits: page.benefits ?? BENEFITS, payLabel: 'Pay £10.00 for Premium' },
+    tier: { paidName: 'Premium verification', benefits: [...BENEFITS, ...(page.extraBenefits ?? [])], payLabel: 'Pay £10.00 for Premium' },
     defaultTier: 'free',
     sections: [
       {
@@ -37,17 +42,17 @@ export function helperForm(page: HelperPage): RegistrationForm {
         fields: [
           { kind: 'text', name: 'name', label: 'Full name', autoComplete: 'name', maxLength: 120, isRequired: true },
           EMAIL_FIELD,
-          PHONE_FIELD,
+          page.phone ?? PHONE_FIELD,
           placeField(),
           WEBSITE_FIELD,
           MORE_FIELD,
         ],
       },
-      AVAILABILITY,
+      page.availability ?? AVAILABILITY,
     ],
     photosTitle: 'Photos',
     hasDonations: true,
-    rules: (values) => onePerField(check(...rules)(values)),
+    rules: check(...(page.rules ?? FOUR_PAGES_RULES), ...WELL_FORMED),
     invalidToast: page.invalidToast ?? fourPagesToast,
     payload: (values) => {
       const availability = labelsOf(AVAILABILITY_OPTIONS, list(values, 'availability'));
@@ -58,12 +63,12 @@ export function helperForm(page: HelperPage): RegistrationForm {
         location: text(values, 'location'),
         services: [...registration.fixedServices],
         availability,
-        description: `${page.typeName} helper available ${availability.join(', ')}.`,
+        description: availability.length > 0 ? `${page.typeName} helper available ${availability.join(', ')}.` : `${page.typeName} helper.`,
         website: orNull(values, 'website'),
         additionalInfo: orNull(values, 'additionalInfo'),
       };
     },
-    sendsDevicePosition: page.sendsDevicePosition ?? false,
+    fieldOf: { description: 'additionalInfo' },
     locationTexts: HELPER_LOCATION_TEXTS,
     successToast: {
       title: 'Registration Successful',
@@ -74,9 +79,4 @@ export function helperForm(page: HelperPage): RegistrationForm {
     contactNote: "We'll contact you within 24-48 hours.",
     disablesUnpaidSubmit: true,
   };
-}
-
-/** The first fault of each field: an empty address is not also an invalid one. */
-export function onePerField(faults: readonly Fault[]): Fault[] {
-  return faults.filter((fault, index) => faults.findIndex((other) => other.field === fault.field) === index);
 }

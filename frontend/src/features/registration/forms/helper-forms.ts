@@ -1,22 +1,18 @@
-import type { Fault, RegistrationForm, ToastText } from '../form-definition.js';
+import type { RegistrationForm } from '../form-definition.js';
 import { email, needed, someOf } from '../rules.js';
 import { helperForm } from './helper-form.js';
-import { AVAILABILITY_MESSAGE, EMAIL_MESSAGE } from './shared-fields.js';
-
-const countToast = (faults: readonly Fault[]): ToastText => ({
-  title: 'Please complete required fields',
-  description: `${faults.length} required field(s) need(s) to be completed before submission.`,
-});
+import { AVAILABILITY, AVAILABILITY_MESSAGE, countToast, EMAIL_MESSAGE, missingToast, PHONE_FIELD } from './shared-fields.js';
 
 export const employmentForm: RegistrationForm = helperForm({
   projectType: 'employment',
   typeName: 'Employment',
   pitch: 'A job to give, an hour to coach, a CV to look over: say what you can do and people near you will find you.',
   picture: 'scene-jobs',
-  benefits: ['Verified badge', 'Priority placement in search', 'Enhanced profile', 'Accept donations and tips', 'Priority support', 'Access to exclusive job opportunities'],
+  extraBenefits: ['Access to exclusive job opportunities'],
+  phone: { ...PHONE_FIELD, label: 'Phone (optional)', isRequired: false },
+  availability: { ...AVAILABILITY, fields: AVAILABILITY.fields.map((field) => ({ ...field, isRequired: false })) },
   rules: [needed('name', 'Full name is required'), needed('email', 'Email address is required'), email('email', EMAIL_MESSAGE), needed('location', 'Location is required')],
-  invalidToast: () => ({ title: 'Please fill in all required fields', description: 'Name, email, and location are required.' }),
-  sendsDevicePosition: true,
+  invalidToast: missingToast('Name, email, and location are required.'),
 });
 
 export const housingForm: RegistrationForm = helperForm({

@@ -1,7 +1,7 @@
 import { HUB_ACCESSIBILITY, HUB_AMENITIES, HUB_SERVICES, HUB_TYPE_OPTIONS, type Option } from '@community-help/api-contracts';
 import { labelsOf, list, text, type RegistrationForm } from '../form-definition.js';
-import { atLeast, check, consented, email, needed, someOf } from '../rules.js';
-import { ADDRESS_LOCATION_TEXTS, EMAIL_FIELD, MORE_FIELD, PHONE_FIELD, placeField } from './shared-fields.js';
+import { atLeast, check, consented, email, nameIsFine, needed, phoneIsFine, someOf } from '../rules.js';
+import { ADDRESS_LOCATION_TEXTS, countToast, EMAIL_FIELD, MORE_FIELD, PHONE_FIELD, placeField, TERMS } from './shared-fields.js';
 
 const asOptions = (labels: readonly string[]): Option[] => labels.map((label) => ({ id: label, label }));
 
@@ -21,7 +21,7 @@ export const hubForm: RegistrationForm = {
       title: 'Organization details',
       fields: [
         { kind: 'text', name: 'organizationName', label: 'Organization name', autoComplete: 'organization', maxLength: 120, isRequired: true },
-        { kind: 'text', name: 'contactName', label: 'Contact name', autoComplete: 'name', maxLength: 120, isRequired: true },
+        { kind: 'text', name: 'contactName', label: 'Contact name', hint: 'Stays on this device; it is not part of your listing.', autoComplete: 'name', maxLength: 120, isRequired: true },
         EMAIL_FIELD,
         PHONE_FIELD,
       ],
@@ -47,11 +47,11 @@ export const hubForm: RegistrationForm = {
       title: 'Accessibility and safety',
       fields: [
         { kind: 'many-of', name: 'accessibilityFeatures', label: 'Accessibility (optional)', options: asOptions(HUB_ACCESSIBILITY) },
-        { kind: 'text', name: 'emergencyContact', label: 'Emergency contact', hint: 'Name and phone number; for us only, it is not sent with your listing.', maxLength: 160, isRequired: true, isSensitive: true },
+        { kind: 'text', name: 'emergencyContact', label: 'Emergency contact', hint: 'Name and phone number. Stays on this device; it is sent to nobody.', maxLength: 160, isRequired: true, isSensitive: true },
       ],
     },
     { title: 'Additional information', fields: [MORE_FIELD] },
-    { title: 'Terms', fields: [{ kind: 'consent', name: 'agreeToTerms', label: 'I agree to the terms of service and the community guidelines', isRequired: true }] },
+    TERMS,
   ],
   photosTitle: 'Hub photos',
   photosBefore: 'Additional information',
@@ -61,7 +61,9 @@ export const hubForm: RegistrationForm = {
     atLeast('contactName', 2, 'Contact name is required'),
     email('email', 'Valid email is required'),
     atLeast('phone', 10, 'Valid phone number is required'),
+    phoneIsFine('phone', 'Phone'),
     atLeast('hubName', 2, 'Hub name is required'),
+    nameIsFine('hubName', 'Hub name'),
     needed('hubType', 'Please select hub type'),
     atLeast('address', 5, 'Complete address is required'),
     atLeast('capacity', 1, 'Capacity is required'),
@@ -71,7 +73,7 @@ export const hubForm: RegistrationForm = {
     needed('registrationType', 'Please select registration type'),
     consented('agreeToTerms', 'You must agree to terms'),
   ),
-  invalidToast: (faults) => ({ title: 'Please complete required fields', description: `${faults.length} required field(s) need(s) to be completed before submission.` }),
+  invalidToast: countToast,
   payload: (values) => {
     const services = list(values, 'services');
     const [hubType = ''] = labelsOf(HUB_TYPE_OPTIONS, [text(values, 'hubType')]);
@@ -89,6 +91,7 @@ export const hubForm: RegistrationForm = {
       type: 'hub_registration',
     };
   },
+  fieldOf: { name: 'hubName', location: 'address', availability: 'operatingHours', description: 'additionalInfo' },
   locationTexts: ADDRESS_LOCATION_TEXTS,
   successToast: { title: 'Registration Successful!', description: "Your warm/cool hub has been registered. We'll contact you within 24 hours." },
   failureText: 'Please try again.',

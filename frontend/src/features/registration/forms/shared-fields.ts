@@ -1,5 +1,5 @@
-import { AVAILABILITY_OPTIONS } from '@community-help/api-contracts';
-import type { Field, FormSection, FormValues, LocationTexts } from '../form-definition.js';
+import { AVAILABILITY_OPTIONS, CONTACT } from '@community-help/api-contracts';
+import type { Fault, Field, FormSection, FormValues, LocationTexts, ToastText } from '../form-definition.js';
 
 export const AVAILABILITY_MESSAGE = 'Please select at least one availability option';
 export const EMAIL_MESSAGE = 'Please enter a valid email address';
@@ -9,14 +9,29 @@ export const AVAILABILITY: FormSection = {
   fields: [{ kind: 'many-of', name: 'availability', label: 'When can you help?', options: AVAILABILITY_OPTIONS, isRequired: true }],
 };
 
-export const EMAIL_FIELD: Field = { kind: 'text', name: 'email', label: 'Email address', type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254, isRequired: true };
-export const PHONE_FIELD: Field = { kind: 'text', name: 'phone', label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40, isRequired: true };
-export const WEBSITE_FIELD: Field = { kind: 'text', name: 'website', label: 'Website (optional)', inputMode: 'url', autoComplete: 'url', maxLength: 300 };
+export const EMAIL_FIELD: Field = { kind: 'text', name: 'email', label: 'Email address', type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: CONTACT.maxEmailLength, isRequired: true };
+export const PHONE_FIELD: Field = { kind: 'text', name: 'phone', label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: CONTACT.maxPhoneLength, isRequired: true };
+export const WEBSITE_FIELD: Field = { kind: 'text', name: 'website', label: 'Website (optional)', inputMode: 'url', autoComplete: 'url', maxLength: CONTACT.maxWebsiteLength };
 export const MORE_FIELD: Field = { kind: 'long-text', name: 'additionalInfo', label: 'Anything else people should know? (optional)', maxLength: 2000 };
 
 export function placeField(over: Partial<Extract<Field, { kind: 'place' }>> = {}): Field {
   return { kind: 'place', name: 'location', label: 'Location', hint: 'City or postcode', buttonLabel: 'My Location', busyLabel: 'Locating...', isRequired: true, ...over };
 }
+
+/** Hub and business ask for it; what it refers to can be read without losing the form. */
+export const TERMS: FormSection = { title: 'Terms', fields: [{ kind: 'consent', name: 'agreeToTerms', label: 'I agree to the terms of service and the community guidelines', isRequired: true }] };
+
+/** How many fields are missing. */
+export const countToast = (faults: readonly Fault[]): ToastText => ({
+  title: 'Please complete required fields',
+  description: `${faults.length} required field(s) need(s) to be completed before submission.`,
+});
+
+/** The words of pages that name the required fields; where all are there and one cannot be used, they would be untrue. */
+export const missingToast = (description: string) => (faults: readonly Fault[]): ToastText =>
+  faults.every(({ isMalformed }) => isMalformed)
+    ? { title: 'Please check what you entered', description: `${faults.map(({ message }) => message).join('. ')}.` }
+    : { title: 'Please fill in all required fields', description };
 
 /** The words of the six helper pages. */
 export const HELPER_LOCATION_TEXTS: LocationTexts = {

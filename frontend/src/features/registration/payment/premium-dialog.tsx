@@ -9,6 +9,8 @@ import { TextField } from '../../../ui/text-field.js';
 import { DEFAULT_AMOUNT, usePremiumPayment } from './use-premium-payment.js';
 
 interface Props {
+  /** Name of the paid tier on this page. */
+  title: string;
   registrationType: RegistrationPaymentType;
   /** Completes 'You now have access to premium ... features.' */
   premiumFeature: string;
@@ -20,13 +22,15 @@ interface Props {
   onClose: () => void;
   /** A session is open: from here on money may move. */
   onBegun: (registrationPaymentId: string) => void;
+  /** The card goes to the bank, or came back from it unpaid. */
+  onSent: (registrationPaymentId: string, isSent: boolean) => void;
   onPaid: (registrationPaymentId: string) => void;
 }
 
 const isAddress = (text: string): boolean => faultOfEmail(text) === undefined;
 
 /** Pays the first month of the premium. The payment's number goes with the registration. */
-export function PremiumDialog({ registrationType, premiumFeature, benefits, email, isOpen, onClose, onBegun, onPaid }: Props) {
+export function PremiumDialog({ title, registrationType, premiumFeature, benefits, email, isOpen, onClose, onBegun, onSent, onPaid }: Props) {
   const toast = useToast();
   const [typed, setTyped] = useState<string>();
   const address = (typed ?? email).trim();
@@ -36,9 +40,11 @@ export function PremiumDialog({ registrationType, premiumFeature, benefits, emai
 
   const beforePay = async () => {
     if (address !== '' && address !== email.trim()) await saveEmail(address);
+    if (session) onSent(session.registrationPaymentId, true);
   };
   const finish = (outcome: PaymentOutcome) => {
     if (!session) return;
+    if (outcome.kind === 'failed') onSent(session.registrationPaymentId, false);
     switch (outcome.kind) {
       case 'succeeded':
         toast({ title: 'Payment Successful!', description: `You now have access to premium ${premiumFeature} features.` });
@@ -59,7 +65,7 @@ export function PremiumDialog({ registrationType, premiumFeature, benefits, emai
   };
 
   return (
-    <PayDialog title="Premium verification" isOpen={isOpen} isLocked={payment.isPaying} onClose={onClose}>
+    <PayDialog title={title} isOpen={isOpen} isLocked={payment.isPaying} onClose={onClose}>
       <p className="premium-sum">
         <b>£{amount}</b> per month. End it whenever you want.
       </p>

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { readDraft, saveDraft, type Draft } from './draft.js';
+import type { RegistrationForm } from './form-definition.js';
+
+const SAVE_AFTER_MS = 500;
+
+/**
+ * Keeps a form on the device half a second after its last change, and at once when the page is left, however it is left.
+ * @param onRestored once, with what was kept before
+ * @returns `touch` before a change that is worth keeping, `save` at once, `forget` what has not been written yet
+ */
+export function useDraft(form: RegistrationForm, draft: Omit<Draft, 'onceKey'>, onceKey: RefObject<string | undefined>, onRestored: (draft: Draft) => void): { touch: () => void; save: () => void; forget: () => void } {
+  const isDirty = useRef(false);
+  const latest = useRef({ draft, onRestored });
+  latest.current = { draft, onRestored };
+
+  useEffect(() => {
+    const kept = readDraft(form);
+    if (kept) latest.current.onRestored(kept);
+  }, [form]);
+
+  const save = useCallback(() => {
+    isDirty.current = false;
+    saveDraft(form, { ...latest.current.draft, onceKey: onceKey.current });
+  }, [form, onceKey]);
+
+  useEffect(() => {
+    if (!isDirty.current) return;
+    const timer = setTimeout(save, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [save, draft.values, draft.position]);
+
+  useEffect(() => {
+    const leave = () => {
+      if (isDirty.current) save();
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [save]);
+
+  const touch = useCallback(() => {
+    isDirty.current = true;
+  }, []);
+  const forget = useCallback(() => {
+    isDirty.current = false;
+  }, []);
+  return { touch, save, forget };
+}
