@@ -16,6 +16,7 @@ import { KafkaProducer, type TopicMessages } from './kafka-producer.js';
 import { replayTopics, topicsHoldFirstEvents } from './replay-topics.js';
 import { KafkaStrategy } from './kafka-strategy.js';
 import { createTopics, type TopicSettings } from './kafka-topics.js';
+import { untilSettled } from './until-settled.js';
 
 /** Apache Kafka: the bus of the distributed profile. */
 export class KafkaBus implements EventBus {
@@ -71,14 +72,14 @@ export class KafkaBus implements EventBus {
   }
 
   async holdsFirstEvents(topics: readonly string[]): Promise<boolean> {
-    return topicsHoldFirstEvents(await this.admin(), topics.map((topic) => this.names.outer(topic)));
+    const outer = topics.map((topic) => this.names.outer(topic));
+    return untilSettled(() => this.withFreshAdmin((admin) => topicsHoldFirstEvents(admin, outer)));
   }
 
-  missedBy(group: string, topics: readonly string[]): Promise<string[]> {
-    return this.withFreshAdmin(async (admin) => {
-      const missed = await missedTopics(admin, this.names.outer(group), topics.map((topic) => this.names.outer(topic)));
-      return missed.map((topic) => this.names.inner(topic));
-    });
+  async missedBy(group: string, topics: readonly string[]): Promise<string[]> {
+    const outer = topics.map((topic) => this.names.outer(topic));
+    const missed = await untilSettled(() => this.withFreshAdmin((admin) => missedTopics(admin, this.names.outer(group), outer)));
+    return missed.map((topic) => this.names.inner(topic));
   }
 
   async close(): Promise<void> {

@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, ITopicConfig } from 'kafkajs';
 import { ConfigError } from '../../config/config-error.js';
 import { logger } from '../../logging/logger.js';
 import { replayTopic } from '../dead-letters.js';
 import { Namespace } from './namespace.js';
 import { copiesOf, copyFaults } from './topic-copies.js';
+import { untilSettled } from './until-settled.js';
 
 const log = logger('kafka');
 
 export const PARTITIONS = 12;
 const DAY_MS = 86_400_000;
-const USABLE_WITHIN_MS = 30_000;
 
 export interface TopicSettings {
   /** See `Namespace`. */
@@ -45,7 +44,8 @@ export async function createTopics(admin: Admin, topics: readonly string[], grou
   if (missing.length === 0) return;
   // Another process may create them between the two calls; kafkajs answers false then.
   await admin.createTopics({ topics: missing, waitForLeaders: false });
-  await untilUsable(admin, missing.map(({ topic }) => topic));
+  // kafkajs' own waiting takes it for an error that a broker does not know the topic yet.
+  await untilSettled(() => admin.fetchTopicMetadata({ topics: missing.map(({ topic }) => topic) }));
 }
 
 async function checkCopies(admin: Admin, topics: string[], { replication, mayHaveFewerCopies }: TopicSettings): Promise<void> {
@@ -54,18 +54,6 @@ async function checkCopies(admin: Admin, topics: string[], { replication, mayHav
   if (faults.length === 0) return;
   if (!mayHaveFewerCopies) throw new ConfigError([...faults, 'KAFKA_ALLOW_FEWER_COPIES=true starts all the same']);
   log.warn({ faults }, 'events would be lost with a broker');
-}
-
-/** A broker answers "created" before it knows the topic everywhere; kafkajs' own waiting takes that for an error. */
-async function untilUsable(admin: Admin, topics: string[]): Promise<void> {
-  for (const deadline = Date.now() + USABLE_WITHIN_MS; ; await sleep(50)) {
-    try {
-      await admin.fetchTopicMetadata({ topics });
-      return;
-    } catch (error) {
-      if ((error as { retriable?: boolean }).retriable !== true || Date.now() > deadline) throw error;
-    }
-  }
 }
 
 function topicOf(topic: string, numPartitions: number, retentionMs: string, replicationFactor: number): ITopicConfig {
