@@ -3,6 +3,7 @@ import { api } from '../src/app/api.js';
 import { messageOf } from '../src/app/base-query.js';
 import { createStore } from '../src/app/store.js';
 import { fakeApi } from './fake-api.js';
+import { mapViews } from '../src/features/helper-map/map-views.js';
 import { projectsApi } from '../src/features/projects/projects-api.js';
 import { registrationApi } from '../src/features/registration/registration-api.js';
 import { contentApi } from '../src/domain/content-api.js';
@@ -37,8 +38,9 @@ describe('The API client', () => {
 
   it('loads the helpers again after one has registered, but not after a refused registration', async () => {
     const network = fakeApi().on('GET /api/registrations', { body: [] }).on('POST /api/registrations', { status: 400, body: 'Please correct: name' });
+    const filter = { text: '', category: 'all', from: undefined, km: undefined } as const;
     const store = createStore();
-    await store.dispatch(api.endpoints.viewRegistrations.initiate({ bbox: [-8, 50, 2, 59], zoom: 6 }));
+    await store.dispatch(mapViews.endpoints.viewHelpers.initiate({ bbox: [-8, 50, 2, 59], zoom: 6, filter }));
     const registration = { body: { name: 'A', email: 'a@example.org', location: 'Leeds', projectType: 'charities' }, idempotencyKey: 'once' };
     await store.dispatch(registrationApi.endpoints.createRegistration.initiate(registration));
     expect(network.requestsTo('GET /api/registrations')).toHaveLength(1);

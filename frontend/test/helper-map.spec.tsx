@@ -118,18 +118,87 @@ describe('Searching the map', () => {
     expect(screen.getByText('Area only')).toBeVisible();
   });
 
-  it('loads the full list once for every search, the list beside the map and the popups', async () => {
-    const fullLists = () => api.requestsTo('GET /api/registrations').filter(({ query }) => !query.has('bbox'));
+  it('asks for what is shown and never for the full list, whatever is filtered, listed or opened', async () => {
+    deviceAt(53.7965, -1.5478);
     await showMap();
-    expect(fullLists()).toHaveLength(0);
     await user.click(screen.getByText('Show these helpers as a list'));
     await screen.findByRole('link', { name: 'Tyne Street Homes' });
     await user.type(form().getByLabelText('Search the map'), 'kitchen{Enter}');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Tyne Street Homes' })).toBeNull());
+    await user.click(form().getByRole('button', { name: 'Filters' }));
+    await user.selectOptions(form().getByLabelText('Category'), 'charities');
+    await findNearMe();
     await user.click(await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' }));
     expect(await within(await screen.findByRole('dialog')).findByText('Hot meals in a warm hall')).toBeVisible();
-    expect(fullLists()).toHaveLength(1);
-    expect(api.requestsTo('GET /api/registrations/h1')).toHaveLength(0);
+    const asked = api.requestsTo('GET /api/registrations').map(({ query }) => Object.fromEntries(query));
+    expect(asked.every((query) => 'limit' in query || ('bbox' in query && 'zoom' in query))).toBe(true);
+    expect(asked).toContainEqual(expect.objectContaining({ zoom: '14', q: 'kitchen', projectType: 'charities', near: '53.7965,-1.5478', within: '10' }));
+    expect(asked).toContainEqual(expect.objectContaining({ limit: '10', q: 'kitchen', projectType: 'charities', near: '53.7965,-1.5478', within: '10' }));
+    expect(api.requestsTo('GET /api/registrations/h1')).toHaveLength(1);
+  });
+
+  it('lists page by page, counts all, and measures from the visitor', async () => {
+    const many = Array.from({ length: 23 }, (_unused, index) => sampleListing({ id: `m${index}`, name: `Kitchen ${String(index).padStart(2, '0')}`, latitude: String(53.79 + index / 1000) }));
+    api.on('GET /api/registrations', registrations(many));
+    deviceAt(53.79, -1.556);
+    renderInSite(<HomeMap />);
+    await findNearMe();
+    await waitFor(() => expect(badge()).toHaveTextContent('23 nearby helpers'));
+    await user.click(screen.getByText('Show these helpers as a list'));
+    expect(await screen.findByText('Holbeck, Leeds, 1.0 km away')).toBeVisible();
+    for (const shown of [20, 23]) {
+      await user.click(screen.getByRole('button', { name: 'Show more helpers' }));
+      await waitFor(() => expect(document.querySelectorAll('.map-list > li')).toHaveLength(shown));
+    }
+    expect(screen.queryByRole('button', { name: 'Show more helpers' })).toBeNull();
+  });
+
+  it('keeps the last number that was true until the next is known', async () => {
+    deviceAt(53.7965, -1.5478);
+    await showMap();
+    await waitFor(() => expect(badge()).toHaveTextContent('3 nearby helpers'));
+    const said: (string | null)[] = [];
+    const watch = new MutationObserver(() => said.push(badge()!.textContent));
+    watch.observe(badge()!, { childList: true, subtree: true, characterData: true });
+    await findNearMe();
+    await waitFor(() => expect(badge()).toHaveTextContent('2 nearby helpers'));
+    watch.disconnect();
+    expect(said.filter((text) => text?.includes('Using your location')).every((text) => text?.startsWith('2 nearby helpers'))).toBe(true);
+  });
+});
+
+describe('Helpers at one place', () => {
+  const HALL = { latitude: '53.7000', longitude: '-1.6000' };
+  const TOYS = sampleListing({ id: 'toys', name: 'Toy Library', isConfirmed: false, ...HALL });
+  const CHOIR = sampleListing({ id: 'choir', name: 'Town Choir', ...HALL });
+
+  beforeEach(() => {
+    api.on('GET /api/registrations', registrations([KITCHEN, TOYS, CHOIR])).on('GET /api/registrations/toys', { body: TOYS }).on('GET /api/registrations/choir', { body: CHOIR });
+  });
+
+  it('are listed by their group, and each opens its own popup', async () => {
+    await showMap();
+    const group = await screen.findByRole('button', { name: '2 helpers at this place, show them' });
+    group.focus();
+    await user.keyboard(' ');
+    const list = within(await screen.findByRole('dialog', { name: '2 helpers at this place' }));
+    expect(await list.findByRole('button', { name: /Toy Library/ })).toBeVisible();
+    await user.click(list.getByRole('button', { name: /Town Choir/ }));
+    expect(await screen.findByRole('dialog', { name: 'Town Choir' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Town Choir, General Help' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: '2 helpers at this place, show them' })).toHaveFocus();
+  });
+
+  it('have a pin and a popup of their own when one of them is shown from the list', async () => {
+    await showMap();
+    await user.click(screen.getByText('Show these helpers as a list'));
+    await user.click(await screen.findByRole('button', { name: 'Show on map: Toy Library' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Toy Library' }));
+    expect(await popup.findByText('New')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Toy Library, General Help' })).toBeInTheDocument();
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
   });
 });
 
@@ -191,7 +260,7 @@ describe('When something fails', () => {
     expect(await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' })).toBeVisible();
   });
 
-  it('says so when the full list of a search could not be loaded, and searches on request', async () => {
+  it('says so when what a search finds could not be loaded, and searches on request', async () => {
     await showMap();
     api.on('GET /api/registrations', { status: 503, body: 'The list is starting.' });
     await user.type(form().getByLabelText('Search the map'), 'kitchen{Enter}');

@@ -1,5 +1,6 @@
-import type { HelperListing, MapHelper, MapView } from '@community-help/api-contracts';
+import type { HelperListing, HelperPage, MapHelper, MapView } from '@community-help/api-contracts';
 import { markerKindOf } from '@community-help/api-contracts';
+import { distanceKm } from '../src/domain/distance.js';
 import type { FakeAnswer, FakeRequest } from './fake-api.js';
 
 /** Gives every element a size and brings everything into view, so that Leaflet has a window to work with in jsdom. */
@@ -30,13 +31,38 @@ function toPin({ id, name, latitude, longitude, projectType, services, isVerifie
   return { kind: 'helper', id, name, latitude: Number(latitude), longitude: Number(longitude), projectType, isVerified, marker: markerKindOf(services) };
 }
 
-/** Answers `GET /api/registrations` with the full list, or with one view of it when bbox and zoom are asked for. */
+function isIn(bbox: string | null, { latitude, longitude }: HelperListing): boolean {
+  if (!bbox) return true;
+  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number);
+  return latitude !== null && Number(longitude) >= west && Number(longitude) <= east && Number(latitude) >= south && Number(latitude) <= north;
+}
+
+/** Helpers at exactly one place are one group, as the server makes them. */
+function toItems(helpers: readonly HelperListing[]): MapView['items'] {
+  const placeOf = ({ latitude, longitude }: HelperListing) => `${latitude} ${longitude}`;
+  return [...new Set(helpers.map(placeOf))].map((place, index) => {
+    const here = helpers.filter((helper) => placeOf(helper) === place).map(toPin);
+    const { latitude, longitude } = here[0]!;
+    return here.length === 1 ? here[0]! : { kind: 'cluster', id: index, latitude, longitude, count: here.length, expansionZoom: 19, sameSpot: true };
+  });
+}
+
+/** Answers `GET /api/registrations` with one map view, or with one page of a list; a page goes on behind the number in `after`. */
 export function registrations(helpers: readonly HelperListing[]): (request: FakeRequest) => FakeAnswer {
   return ({ query }) => {
-    const bbox = query.get('bbox');
-    if (!bbox) return { body: helpers };
-    const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number);
-    const items = helpers.map(toPin).filter(({ latitude, longitude }) => longitude >= west && longitude <= east && latitude >= south && latitude <= north);
-    return { body: { total: items.length, items } satisfies MapView };
+    const [near, within, limit, bbox] = ['near', 'within', 'limit', 'bbox'].map((name) => query.get(name)) as [string | null, string | null, string | null, string | null];
+    const [lat = 0, lng = 0] = near?.split(',').map(Number) ?? [];
+    const kmOf = ({ latitude, longitude }: HelperListing) => (near && latitude !== null ? distanceKm({ lat, lng }, { lat: Number(latitude), lng: Number(longitude) }) : null);
+    const matching = helpers.filter(
+      (helper) =>
+        [helper.name, helper.description, ...helper.services].join('\n').toLowerCase().includes((query.get('q') ?? '').toLowerCase()) &&
+        (!query.has('projectType') || helper.projectType === query.get('projectType')) &&
+        (!within || (kmOf(helper) ?? Infinity) <= Number(within)),
+    );
+    const between = matching.filter((helper) => isIn(bbox, helper));
+    if (!limit) return { body: { total: between.length, matching: matching.filter(({ latitude }) => latitude !== null).length, items: toItems(between.filter(({ latitude }) => latitude !== null)) } satisfies MapView };
+    const cards = between.map((helper) => ({ ...helper, marker: markerKindOf(helper.services), distance: kmOf(helper) })).sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
+    const [start, end] = [Number(query.get('after') ?? 0), Number(query.get('after') ?? 0) + Number(limit)];
+    return { body: { helpers: cards.slice(start, end), total: cards.length, next: end < cards.length ? String(end) : null } satisfies HelperPage };
   };
 }

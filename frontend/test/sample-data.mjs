@@ -65,18 +65,40 @@ function geocode(query) {
   return { body: { label: `${town[0]}, UK`, latitude: town[1], longitude: town[2], precision: 'place', alternatives: [] } };
 }
 
-/** One map view: helpers of one 64 px cell are one cluster. */
+/** The helpers that a map view or a page is about, each with its distance from `near`. */
+function matching(helpers, query) {
+  const [lat, lng] = query.get('near')?.split(',').map(Number) ?? [];
+  const [west, south, east, north] = query.get('bbox')?.split(',').map(Number) ?? [-180, -90, 180, 90];
+  const text = (query.get('q') ?? '').toLowerCase();
+  const found = helpers.filter(
+    (helper) =>
+      (!query.has('projectType') || helper.projectType === query.get('projectType')) &&
+      [helper.name, helper.description, ...helper.services].join('\n').toLowerCase().includes(text) &&
+      (!query.has('within') || distanceKm(lat, lng, helper) <= Number(query.get('within'))),
+  );
+  return { matching: found.length, visible: found.filter(({ latitude, longitude }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east), from: query.has('near') ? [lat, lng] : undefined };
+}
+
+/** One page of a list; it goes on behind the number in `after`. */
+function page(helpers, query) {
+  const { visible, from } = matching(helpers, query);
+  const cards = visible.map((helper) => ({ ...helper, marker: mapHelper(helper).marker, distance: from ? distanceKm(...from, helper) : null }));
+  cards.sort((a, b) => (from ? a.distance - b.distance : a.name.localeCompare(b.name)));
+  const start = Number(query.get('after') ?? 0);
+  const end = start + Number(query.get('limit'));
+  return { helpers: cards.slice(start, end), total: cards.length, next: end < cards.length ? String(end) : null };
+}
+
+/** One map view: helpers of one 64 px cell are one cluster; of larger cells while there would be more than 600. */
 function mapView(helpers, query) {
-  const [west, south, east, north] = query.get('bbox').split(',').map(Number);
-  const zoom = Number(query.get('zoom'));
-  const cell = (360 / (256 * 2 ** zoom)) * 64;
-  const visible = helpers.filter(({ latitude: lat, longitude: lng }) => lat >= south && lat <= north && lng >= west && lng <= east);
-  const cells = groupBy(visible, keyOf);
-  function keyOf({ latitude, longitude }) {
-    return Math.floor(longitude / cell) * 1e6 + Math.floor(latitude / cell);
+  const found = matching(helpers, query);
+  for (let zoom = Number(query.get('zoom')); ; zoom--) {
+    const cell = (360 / (256 * 2 ** zoom)) * 64;
+    const cells = groupBy(found.visible, ({ latitude, longitude }) => Math.floor(longitude / cell) * 1e6 + Math.floor(latitude / cell));
+    if (cells.size > 600 && zoom > 0) continue;
+    const items = [...cells].map(([id, members]) => (members.length === 1 ? mapHelper(members[0]) : mapCluster(id, members, zoom)));
+    return { total: found.visible.length, matching: found.matching, items };
   }
-  const items = [...cells].map(([id, members]) => (members.length === 1 ? mapHelper(members[0]) : mapCluster(id, members, zoom)));
-  return { total: visible.length, items };
 }
 
 function groupBy(list, keyOf) {
@@ -103,13 +125,12 @@ function mapCluster(id, members, zoom) {
 /** The API in miniature, with so many helpers. */
 export function sampleApi(count) {
   const helpers = sampleHelpers(count);
-  const fullList = JSON.stringify(helpers);
   return (method, url, body) => {
     const route = `${method} ${url.pathname}`;
     if (route === 'GET /config.json') {
       return { body: { stripe: { publishableKey: '', isTestMode: true, scriptUrl: null }, tiles: null, supportEmail: 'support@example.org', enquiriesEmail: 'enquiries@example.org', siteUrl: 'http://localhost' } };
     }
-    if (route === 'GET /api/registrations') return url.searchParams.has('bbox') ? { body: mapView(helpers, url.searchParams) } : { json: fullList };
+    if (route === 'GET /api/registrations') return { body: url.searchParams.has('limit') ? page(helpers, url.searchParams) : mapView(helpers, url.searchParams) };
     if (route === 'POST /api/recommendations') return { body: recommend(helpers, body) };
     if (route === 'GET /api/geocode') return geocode(url.searchParams.get('q') ?? '');
     if (route === 'GET /api/geocode/reverse') return { body: { label: 'Leeds LS1', place: 'Leeds', district: 'LS1' } };

@@ -1,13 +1,6 @@
-import type { MapView, OneTimeToken, ProjectType, ResponseOf, SiteConfig } from '@community-help/api-contracts';
+import type { OneTimeToken, ResponseOf, SiteConfig } from '@community-help/api-contracts';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './base-query.js';
-
-/** West, south, east, north in degrees, at a whole map zoom. */
-export interface MapWindow {
-  bbox: readonly [number, number, number, number];
-  zoom: number;
-  projectType?: ProjectType | undefined;
-}
 
 /** A request that the server may see twice but must act on once. */
 export interface OnceOnly<Body> {
@@ -42,12 +35,6 @@ export const api = createApi({
   tagTypes: ['Registrations', 'Stats'],
   endpoints: (build) => ({
     siteConfig: build.query<SiteConfig, void>({ query: () => ({ file: '/config.json' }) }),
-    /** One map view. A view is cheap and short-lived, so it leaves the cache a minute after the map has moved on. */
-    viewRegistrations: build.query<MapView, MapWindow>({
-      query: ({ bbox, zoom, projectType }) => ({ endpoint: 'listRegistrations', query: { bbox: bbox.join(','), zoom, projectType } }),
-      keepUnusedDataFor: 60,
-      providesTags: ['Registrations'],
-    }),
     getRegistration: build.query<ResponseOf<'getRegistration'>, string>({
       query: (id) => ({ endpoint: 'getRegistration', params: { id } }),
       providesTags: ['Registrations'],

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { ResultList } from '../features/find-help/result-list.js';
 import { SearchPanel } from '../features/find-help/search-panel.js';
 import { useFindHelp } from '../features/find-help/use-find-help.js';
+import { toMapHelper } from '../features/helper-map/group-points.js';
 import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
 import type { PlacedHelper } from '../features/helper-map/map-rules.js';
 import { useHelperMap, type HomeView } from '../features/helper-map/use-helper-map.js';
@@ -11,8 +12,8 @@ const LONDON: HomeView = { lat: 51.5074, lng: -0.1278, zoom: 10 };
 
 type View = 'list' | 'map';
 
-function toPin({ id, name, latitude, longitude, services, projectType, isVerified, distance }: Recommendation): PlacedHelper {
-  return { id, name, lat: latitude, lng: longitude, marker: markerKindOf(services), projectType, isVerified, km: distance };
+function toPin({ id, name, latitude, longitude, services, projectType, isVerified, isConfirmed, distance }: Recommendation): PlacedHelper {
+  return { id, name, lat: latitude, lng: longitude, marker: markerKindOf(services), projectType, isVerified, isConfirmed, km: distance };
 }
 
 /** Find Help Near You: the recommendation search and the map look at the same place and the same helpers. */
@@ -25,7 +26,7 @@ export function FindHelpPage() {
   const onShowOnMap = useCallback(
     (helper: Recommendation) => {
       setView('map');
-      show(toPin(helper));
+      show(toMapHelper(toPin(helper)));
     },
     [show],
   );

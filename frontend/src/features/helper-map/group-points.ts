@@ -14,7 +14,8 @@ const TILE_PX = 256;
 const CELL_PX = 64;
 /** Pins nearer than this leave less than 24 px of each other to touch. */
 const COVERED_PX = 32;
-const MAX_ZOOM_OF_GROUPS = 17;
+/** Nearer in than this every place has a pin, and only helpers at one place share it. */
+export const MAX_ZOOM_OF_GROUPS = 17;
 
 interface Pixel {
   x: number;
@@ -30,7 +31,8 @@ export function isInBox({ lat, lng }: LatLng, [west, south, east, north]: Box): 
   return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
-function toItem({ id, name, lat, lng, marker, projectType, isVerified }: PlacedHelper): MapHelper {
+/** A helper as the server's map views give it. */
+export function toMapHelper({ id, name, lat, lng, marker, projectType, isVerified }: PlacedHelper): MapHelper {
   return { kind: 'helper', id, name, latitude: lat, longitude: lng, marker, projectType, isVerified };
 }
 
@@ -43,7 +45,27 @@ export function toPixels({ lat, lng }: LatLng, zoom: number): Pixel {
 
 function toCluster(members: PlacedHelper[], id: number, zoom: number): MapCluster {
   const mean = (read: (helper: PlacedHelper) => number) => members.reduce((sum, helper) => sum + read(helper), 0) / members.length;
-  return { kind: 'cluster', id, latitude: mean(({ lat }) => lat), longitude: mean(({ lng }) => lng), count: members.length, expansionZoom: zoom + 2 };
+  const first = members[0]!;
+  const cluster = { kind: 'cluster', id, count: members.length, expansionZoom: zoom + 2 } as const;
+  if (members.every((other) => isSameSpot(first, other))) return { ...cluster, latitude: first.lat, longitude: first.lng, sameSpot: true };
+  return { ...cluster, latitude: mean(({ lat }) => lat), longitude: mean(({ lng }) => lng) };
+}
+
+/** Exactly one place: a hall, a town that was geocoded. Their pins would lie on each other at every zoom. */
+export function isSameSpot(a: LatLng, b: LatLng): boolean {
+  return a.lat === b.lat && a.lng === b.lng;
+}
+
+function groupBySpot(points: readonly PlacedHelper[], zoom: number): Group[] {
+  const spots = new Map<string, Group>();
+  for (const point of points) {
+    const { x, y } = toPixels(point, zoom);
+    const key = `${point.lat} ${point.lng}`;
+    const group = spots.get(key);
+    if (group) group.members.push(point);
+    else spots.set(key, { id: Math.round(y) * 2 ** 26 + Math.round(x), members: [point] });
+  }
+  return [...spots.values()];
 }
 
 /** Joins everything that falls into one cell. */
@@ -72,14 +94,14 @@ function groupCovered(points: readonly PlacedHelper[], zoom: number): Group[] {
 }
 
 /**
- * What a map view shows of a filtered list: each helper in the box on its own where there is room for its pin; when there are more than
+ * What a map view shows of chosen helpers: each helper in the box on its own where there is room for its pin; when there are more than
  * `MAX_FOCUSABLE_PINS`, groups by cells of 64 px as the server makes them for the unfiltered map.
  */
 export function groupPoints(points: readonly PlacedHelper[], box: Box, zoom: number): MapItem[] {
   const visible = points.filter((point) => isInBox(point, box));
-  if (zoom > MAX_ZOOM_OF_GROUPS) return visible.map(toItem);
-  const groups = visible.length <= MAX_FOCUSABLE_PINS ? groupCovered(visible, zoom) : groupByCell(visible, zoom);
-  return groups.map(({ id, members }) => (members.length === 1 ? toItem(members[0]!) : toCluster(members, id, zoom)));
+  const group = zoom > MAX_ZOOM_OF_GROUPS ? groupBySpot : visible.length <= MAX_FOCUSABLE_PINS ? groupCovered : groupByCell;
+  const groups = group(visible, zoom);
+  return groups.map(({ id, members }) => (members.length === 1 ? toMapHelper(members[0]!) : toCluster(members, id, zoom)));
 }
 
 /** The smallest box around everything; undefined when there is nothing. */

@@ -1,5 +1,5 @@
 import type { MapCluster } from '@community-help/api-contracts';
-import { toPixels, type MapItem } from './group-points.js';
+import { MAX_ZOOM_OF_GROUPS, toPixels, type MapItem } from './group-points.js';
 
 /** px: the plate of a group with a little room around it. Cells of 64 px leave the middles of two groups nearer than that to each other. */
 const PLATE_WIDTH = 46;
@@ -17,12 +17,15 @@ function isOver(a: Plate, b: Plate): boolean {
   return Math.abs(a.x - b.x) < PLATE_WIDTH && Math.abs(a.y - b.y) < PLATE_HEIGHT;
 }
 
-function join(large: MapCluster, small: MapCluster, zoom: number): MapCluster {
+/** What two groups become stands for two places, also where each of them is one place. */
+function join({ sameSpot: _isOnePlace, ...large }: MapCluster, small: MapCluster, zoom: number): MapCluster {
   return { ...large, count: large.count + small.count, expansionZoom: Math.min(large.expansionZoom, zoom + 2) };
 }
 
 /** Groups whose plates would lie over each other become one, where the larger stands; so no plate comes nearer to a third. */
 export function joinOverlapping(items: readonly MapItem[], zoom: number): readonly MapItem[] {
+  // Nothing would take them apart again.
+  if (zoom > MAX_ZOOM_OF_GROUPS) return items;
   const plates: Plate[] = [];
   const groups = items.filter((item) => item.kind === 'cluster').sort((a, b) => b.count - a.count || a.id - b.id);
   for (const group of groups) {

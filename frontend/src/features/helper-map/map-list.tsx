@@ -1,64 +1,55 @@
 import './map-list.css';
-import type { HelperListing } from '@community-help/api-contracts';
-import { markerKindOf } from '@community-help/api-contracts';
-import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { MapWindow } from '../../app/api.js';
 import { CategoryPlate } from '../../domain/category-plate.js';
 import { distanceText } from '../../domain/distance.js';
+import { HelperLink } from '../../domain/helper-link.js';
 import { markerArt } from '../../domain/marker-art.js';
 import { NewMark } from '../../domain/new-mark.js';
 import { VerifiedMark } from '../../domain/verified-mark.js';
-import { toPlacedHelper } from './filter-helpers.js';
-import type { RowsAnswer, RowsQuestion } from './full-list/full-list.js';
-import { useFullList, useLoadFullListQuery } from './full-list/use-full-list.js';
-import { needsFullList } from './map-state.js';
+import type { HelperRow } from './helper-rows.js';
+import { isNarrowed } from './map-state.js';
+import type { MapWindow } from './map-views.js';
 import { useFilter } from './use-filter.js';
 import type { HelperMap } from './use-helper-map.js';
-
-const PAGE_SIZE = 10;
+import { useHelperRows } from './use-helper-rows.js';
 
 interface Props {
   map: HelperMap;
   view: MapWindow | undefined;
 }
 
-/** The first rows of the list and how many there are; undefined while it loads. */
-function useRows({ state }: HelperMap, view: MapWindow | undefined, length: number): RowsAnswer | undefined {
-  const { pinned } = state;
-  const full = useLoadFullListQuery();
-  const filter = useFilter(state);
-  const isFiltered = needsFullList(state);
-  const question = useMemo<RowsQuestion>(() => {
-    if (pinned) return { of: { ids: pinned.map(({ id }) => id) }, length };
-    return { of: isFiltered ? { filter } : { box: view?.bbox }, length };
-  }, [pinned, isFiltered, filter, view, length]);
-  return useFullList('rows', full.data, question).answer;
-}
-
 /** The equal of the map: every helper that the pins stand for, also those that have no place on it. */
 export function MapList({ map, view }: Props) {
-  const search = `${map.state.text} ${map.state.category}`;
-  const [shown, setShown] = useState({ search, count: PAGE_SIZE });
-  // Another search starts at the top.
-  const shownCount = shown.search === search ? shown.count : PAGE_SIZE;
-  const found = useRows(map, view, shownCount);
-  if (!found) return <p role="status">Loading the list...</p>;
-  if (found.total === 0) return <p>No helpers here. Move the map, or reset the filters.</p>;
+  const { state } = map;
+  const filter = useFilter(state);
+  // What a filter finds is listed wherever it is; everybody, as far as the map shows them.
+  const found = useHelperRows({ filter, bbox: isNarrowed(state) ? undefined : view?.bbox }, state.pinned);
+  const { rows, total, isLoading, problem, retry, more } = found;
+  if (!rows && !problem) return <p role="status">Loading the list...</p>;
+  if (rows?.length === 0) return <p>No helpers here. Move the map, or reset the filters.</p>;
   return (
     <>
-      <ol className="map-list">
-        {found.rows.map((helper) => (
-          <MapListRow key={helper.id} map={map} helper={helper} />
+      <ol className="map-list" aria-busy={isLoading}>
+        {rows?.map((row) => (
+          <MapListRow key={row.id} map={map} row={row} />
         ))}
       </ol>
-      {found.total > shownCount && (
+      {problem && (
+        <p className="notice error" role="alert">
+          <span>
+            The list could not be loaded ({problem}).{' '}
+            <button type="button" className="btn quiet sm" onClick={retry}>
+              Try again
+            </button>
+          </span>
+        </p>
+      )}
+      {more && rows && (
         <p className="row">
-          <button type="button" className="btn sec" onClick={() => setShown({ search, count: shownCount + PAGE_SIZE })}>
+          <button type="button" className="btn sec" aria-busy={isLoading} onClick={more}>
             Show more helpers
           </button>
           <span className="muted">
-            {shownCount} of {found.total.toLocaleString('en-GB')} shown
+            {rows.length} of {total.toLocaleString('en-GB')} shown
           </span>
         </p>
       )}
@@ -66,24 +57,24 @@ export function MapList({ map, view }: Props) {
   );
 }
 
-function MapListRow({ map, helper }: { map: HelperMap; helper: HelperListing }) {
-  const placed = toPlacedHelper(helper, map.state.origin);
+function MapListRow({ map, row }: { map: HelperMap; row: HelperRow }) {
+  const { pin } = row;
   return (
     <li>
-      <img src={markerArt(markerKindOf(helper.services))} alt="" width="30" height="40" loading="lazy" />
+      <img src={markerArt(row.marker)} alt="" width="30" height="40" loading="lazy" />
       <div>
         <h3>
-          <Link to={`/helper/${encodeURIComponent(helper.id)}`}>{helper.name}</Link>
+          <HelperLink id={row.id}>{row.name}</HelperLink>
         </h3>
         <p className="map-list-facts">
-          <CategoryPlate category={helper.projectType} />
-          {helper.isVerified && <VerifiedMark />}
-          {helper.isConfirmed === false && <NewMark />}
-          <span className="muted">{placed?.km === undefined ? helper.location : `${helper.location}, ${distanceText(placed.km)}`}</span>
+          <CategoryPlate category={row.projectType} />
+          {row.isVerified && <VerifiedMark />}
+          {row.isConfirmed === false && <NewMark />}
+          <span className="muted">{[row.location, row.km !== undefined && distanceText(row.km)].filter(Boolean).join(', ')}</span>
         </p>
       </div>
-      {placed ? (
-        <button type="button" className="btn quiet sm" aria-label={`Show on map: ${helper.name}`} onClick={() => map.show(placed)}>
+      {pin ? (
+        <button type="button" className="btn quiet sm" aria-label={`Show on map: ${row.name}`} onClick={() => map.show(pin)}>
           Show on map
         </button>
       ) : (

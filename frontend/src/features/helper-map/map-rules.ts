@@ -11,6 +11,8 @@ export interface PlacedHelper extends LatLng {
   marker: MarkerKind;
   projectType: ProjectType;
   isVerified: boolean;
+  /** False while the address has not been confirmed. */
+  isConfirmed?: boolean | undefined;
   /** km from the visitor, when it is known where that is. */
   km?: number | undefined;
 }

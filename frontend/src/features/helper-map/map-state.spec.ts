@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { activeDistance, initialMapState, isChanged, isFiltered, mapReducer, needsFullList, type MapEvent, type MapState } from './map-state.js';
+import { activeDistance, initialMapState, isChanged, isFiltered, mapReducer, isNarrowed, type MapEvent, type MapState } from './map-state.js';
 
 const LEEDS = { lat: 53.79654, lng: -1.54781, kind: 'device', label: 'Your Location' } as const;
 
@@ -33,11 +33,10 @@ describe('Map state', () => {
     expect(mapReducer(located, { type: 'categoryChosen', category: 'housing' }).camera).toBe(located.camera);
   });
 
-  it('asks the server for views until something is filtered or measured', () => {
-    expect(needsFullList(initialMapState)).toBe(false);
-    expect(needsFullList(after({ type: 'categoryChosen', category: 'housing' }))).toBe(true);
-    expect(needsFullList(after({ type: 'located', origin: LEEDS }))).toBe(true);
-    expect(needsFullList(after({ type: 'located', origin: LEEDS }, { type: 'pinned', helpers: [] }))).toBe(false);
+  it('wants fewer than everybody once something is filtered or measured', () => {
+    expect(isNarrowed(initialMapState)).toBe(false);
+    expect(isNarrowed(after({ type: 'categoryChosen', category: 'housing' }))).toBe(true);
+    expect(isNarrowed(after({ type: 'located', origin: LEEDS }))).toBe(true);
   });
 
   it('clears everything on reset and returns to the default view', () => {

@@ -1,4 +1,4 @@
-import { SEARCH } from '@community-help/api-contracts';
+import { SEARCH, type MapCluster, type MapHelper } from '@community-help/api-contracts';
 import { coordinatesText, type LatLng } from '../../domain/distance.js';
 import { LOCATED_ZOOM, NEARBY_KM, type CategoryChoice, type PlacedHelper } from './map-rules.js';
 
@@ -11,8 +11,8 @@ export interface MapOrigin extends LatLng {
 /** Where the camera shall go. `seq` makes each order new, also when it repeats the last one. */
 export interface CameraOrder {
   seq: number;
-  /** 'fit' = around everything that is shown; 'home' = the map's default view. */
-  target: 'fit' | 'home' | { lat: number; lng: number; zoom: number };
+  /** 'fit' = around everything that is shown; 'home' = the map's default view; `isFlown`: the way there may be animated. */
+  target: 'fit' | 'home' | { lat: number; lng: number; zoom: number; isFlown?: boolean };
 }
 
 export interface MapState {
@@ -27,7 +27,12 @@ export interface MapState {
   origin: MapOrigin | undefined;
   /** Helpers that another part of the page wants shown instead of everybody, e.g. recommendations. */
   pinned: readonly PlacedHelper[] | undefined;
-  selectedId: string | undefined;
+  /** The helper whose popup is open. It has a pin of its own, also where a group stands for it. */
+  selected: MapHelper | undefined;
+  /** The group of helpers at one place whose list is open. */
+  spot: MapCluster | undefined;
+  /** How often somebody asked from elsewhere on the page to see a helper on the map. */
+  shows: number;
   areFiltersOpen: boolean;
   camera: CameraOrder;
 }
@@ -40,10 +45,13 @@ export type MapEvent =
   | { type: 'locationTyped'; text: string }
   | { type: 'located'; origin: MapOrigin }
   | { type: 'pinned'; helpers: readonly PlacedHelper[] }
-  | { type: 'selected'; id: string; at?: LatLng }
+  | { type: 'selected'; helper: MapHelper }
+  | { type: 'shown'; helper: MapHelper }
   | { type: 'closed'; id: string }
+  | { type: 'approached'; at: LatLng; zoom: number }
+  | { type: 'spotOpened'; spot: MapCluster }
+  | { type: 'spotClosed'; id: number }
   | { type: 'filtersToggled' }
-  | { type: 'fitted' }
   | { type: 'reset' };
 
 export const initialMapState: MapState = {
@@ -55,10 +63,14 @@ export const initialMapState: MapState = {
   locationText: '',
   origin: undefined,
   pinned: undefined,
-  selectedId: undefined,
+  selected: undefined,
+  spot: undefined,
+  shows: 0,
   areFiltersOpen: false,
   camera: { seq: 0, target: 'fit' },
 };
+
+const NOTHING_OPEN = { selected: undefined, spot: undefined };
 
 function moved(state: MapState, target: CameraOrder['target']): CameraOrder {
   return { seq: state.camera.seq + 1, target };
@@ -66,7 +78,7 @@ function moved(state: MapState, target: CameraOrder['target']): CameraOrder {
 
 /** After a filter has changed: the camera fits the results, unless it stands at the visitor's own place. */
 function filtered(state: MapState): MapState {
-  return { ...state, pinned: undefined, selectedId: undefined, camera: state.origin ? state.camera : moved(state, 'fit') };
+  return { ...state, ...NOTHING_OPEN, pinned: undefined, camera: state.origin ? state.camera : moved(state, 'fit') };
 }
 
 export function mapReducer(state: MapState, event: MapEvent): MapState {
@@ -84,25 +96,29 @@ export function mapReducer(state: MapState, event: MapEvent): MapState {
     case 'located': {
       const { origin } = event;
       const locationText = origin.kind === 'device' ? coordinatesText(origin, 4) : origin.label;
-      return { ...state, origin, locationText, pinned: undefined, selectedId: undefined, camera: moved(state, { ...origin, zoom: LOCATED_ZOOM }) };
+      return { ...state, origin, locationText, ...NOTHING_OPEN, pinned: undefined, camera: moved(state, { lat: origin.lat, lng: origin.lng, zoom: LOCATED_ZOOM }) };
     }
     case 'pinned':
-      return { ...state, pinned: event.helpers, selectedId: undefined, camera: moved(state, 'fit') };
+      return { ...state, ...NOTHING_OPEN, pinned: event.helpers, camera: moved(state, 'fit') };
     case 'selected':
-      return {
-        ...state,
-        selectedId: event.id,
-        camera: event.at ? moved(state, { ...event.at, zoom: LOCATED_ZOOM }) : state.camera,
-      };
+      return { ...state, selected: event.helper, spot: undefined };
+    case 'shown': {
+      const { latitude: lat, longitude: lng } = event.helper;
+      return { ...state, selected: event.helper, spot: undefined, shows: state.shows + 1, camera: moved(state, { lat, lng, zoom: LOCATED_ZOOM }) };
+    }
     case 'closed':
       // The popup of a helper that is no longer selected closes because another one has opened.
-      return state.selectedId === event.id ? { ...state, selectedId: undefined } : state;
+      return state.selected?.id === event.id ? { ...state, selected: undefined } : state;
+    case 'approached':
+      return { ...state, camera: moved(state, { ...event.at, zoom: event.zoom, isFlown: true }) };
+    case 'spotOpened':
+      return { ...state, selected: undefined, spot: event.spot };
+    case 'spotClosed':
+      return state.spot?.id === event.id ? { ...state, spot: undefined } : state;
     case 'filtersToggled':
       return { ...state, areFiltersOpen: !state.areFiltersOpen };
-    case 'fitted':
-      return { ...state, camera: moved(state, 'fit') };
     case 'reset':
-      return { ...initialMapState, areFiltersOpen: state.areFiltersOpen, camera: moved(state, 'home') };
+      return { ...initialMapState, areFiltersOpen: state.areFiltersOpen, shows: state.shows, camera: moved(state, 'home') };
   }
 }
 
@@ -117,12 +133,12 @@ export function isFiltered({ text, category }: MapState): boolean {
   return text !== '' || category !== 'all';
 }
 
-/** The unfiltered map asks the server for views; everything else is worked out from the full list. */
-export function needsFullList(state: MapState): boolean {
-  return !state.pinned && (isFiltered(state) || state.origin !== undefined);
+/** Fewer than everybody are wanted. */
+export function isNarrowed(state: MapState): boolean {
+  return isFiltered(state) || state.origin !== undefined;
 }
 
 /** Something differs from the first view, so that a reset would do something. */
 export function isChanged(state: MapState): boolean {
-  return state.pinned !== undefined || state.origin !== undefined || isFiltered(state) || state.hasChosenKm || state.locationText !== '' || state.draftText !== '';
+  return state.pinned !== undefined || isNarrowed(state) || state.hasChosenKm || state.locationText !== '' || state.draftText !== '';
 }

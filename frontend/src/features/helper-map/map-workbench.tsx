@@ -1,11 +1,11 @@
 import type L from 'leaflet';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { MapWindow } from '../../app/api.js';
 import { ErrorBoundary } from '../../app/error-boundary.js';
 import { useSiteConfig } from '../../app/site-config.js';
 import { MapControls } from './map-controls.js';
 import { MapLegend, ResultBadge } from './map-foot.js';
 import { MapList } from './map-list.js';
+import type { MapWindow } from './map-views.js';
 import { SideToolbar, WideToolbar } from './map-toolbar.js';
 import type { HelperMapPanelProps } from './panel-props.js';
 import { useFullscreen } from './use-fullscreen.js';
@@ -23,7 +23,12 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
   const [isOutlined, setIsOutlined] = useState(false);
   const { isFullscreen, toggle } = useFullscreen(panel);
   const contents = useMapContents(map.state, view);
-  useEffect(() => void leaflet.current?.invalidateSize(), [isFullscreen]);
+  const frame = useRef<HTMLDivElement>(null);
+  const { shows } = map.state;
+  useEffect(() => {
+    // The card or row whose 'Show on map' was pressed may be screens away.
+    if (shows > 0) frame.current?.scrollIntoView({ block: 'center' });
+  }, [shows]);
 
   const Toolbar = layout === 'wide' ? WideToolbar : SideToolbar;
   const placeholder = <p className="map-loading">Loading interactive map...</p>;
@@ -31,7 +36,7 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
   return (
     <div ref={panel} className={`map-panel map-panel-${layout}${isFullscreen ? ' is-fullscreen' : ''}`}>
       <Toolbar map={map} onOrigin={onOrigin} />
-      <div className="map-frame">
+      <div ref={frame} className="map-frame">
         {isSettled ? (
           <ErrorBoundary fallback={mapFailed} logAs="Failed to load map">
             <Suspense fallback={placeholder}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { HelperFilter } from './filter-helpers.js';
 import { activeDistance, type MapState } from './map-state.js';
+import type { HelperFilter } from './map-views.js';
 
 /** What the map's state filters by: the same object until one of the filters changes. */
 export function useFilter(state: MapState): HelperFilter {

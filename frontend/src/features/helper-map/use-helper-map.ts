@@ -1,8 +1,10 @@
-import { useCallback, useMemo, useReducer } from 'react';
+import type { MapHelper } from '@community-help/api-contracts';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { api } from '../../app/api.js';
 import { useGeolocation, type LocateFailure } from '../../app/geolocation.js';
 import { showAlert } from '../../app/show-alert.js';
 import type { LatLng } from '../../domain/distance.js';
+import { placeProblem } from '../../domain/place-problem.js';
 import type { PlacedHelper } from './map-rules.js';
 import { initialMapState, mapReducer, type MapEvent, type MapOrigin, type MapState } from './map-state.js';
 
@@ -29,7 +31,7 @@ export interface HelperMap {
   state: MapState;
   home: HomeView;
   isLocating: boolean;
-  /** The typed location was not found; undefined when there is nothing to say. */
+  /** Why the typed location is not used; undefined when there is nothing to say. */
   locationProblem: string | undefined;
   dispatch: (event: MapEvent) => void;
   /** Centres on the device and lists what is near; failures are told by alert, or not at all when `isSilent`. */
@@ -41,14 +43,15 @@ export interface HelperMap {
   /** Shows these helpers instead of everybody. */
   pin: (helpers: readonly PlacedHelper[]) => void;
   /** Goes to one helper and opens its popup. */
-  show: (helper: PlacedHelper) => void;
+  show: (helper: MapHelper) => void;
   reset: () => void;
 }
 
 export function useHelperMap(home: HomeView): HelperMap {
   const [state, dispatch] = useReducer(mapReducer, initialMapState);
   const { isLocating, locate } = useGeolocation();
-  const [geocode, { error }] = api.useLazyGeocodeQuery();
+  const [geocode] = api.useLazyGeocodeQuery();
+  const [unfound, setUnfound] = useState<Unfound>();
   const { locationText, origin } = state;
 
   const findNearMe = useCallback(
@@ -71,7 +74,8 @@ export function useHelperMap(home: HomeView): HelperMap {
     const typed = locationText.trim();
     // The text that a located map has written itself is no new place.
     if (typed === '' || (origin && typed === locationText && isTextOf(origin, typed))) return undefined;
-    const { data } = await geocode(typed, true);
+    const { data, error } = await geocode(typed, true);
+    setUnfound(error && { text: typed, problem: placeProblem(typed, error) });
     if (!data) return undefined;
     const found: MapOrigin = { lat: data.latitude, lng: data.longitude, kind: 'place', label: data.label };
     dispatch({ type: 'located', origin: found });
@@ -80,14 +84,21 @@ export function useHelperMap(home: HomeView): HelperMap {
 
   const centreOn = useCallback((place: MapOrigin) => dispatch({ type: 'located', origin: place }), []);
   const pin = useCallback((helpers: readonly PlacedHelper[]) => dispatch({ type: 'pinned', helpers }), []);
-  const show = useCallback(({ id, lat, lng }: PlacedHelper) => dispatch({ type: 'selected', id, at: { lat, lng } }), []);
+  const show = useCallback((helper: MapHelper) => dispatch({ type: 'shown', helper }), []);
   const reset = useCallback(() => dispatch({ type: 'reset' }), []);
-  const locationProblem = error && locationText.trim() ? `We could not find '${locationText.trim()}'. Try a town or a postcode.` : undefined;
+  // It is about the text that was looked up, and about no other.
+  const locationProblem = unfound?.text === locationText.trim() ? unfound.problem : undefined;
 
   return useMemo(
     () => ({ state, home, isLocating, locationProblem, dispatch, findNearMe, search, centreOn, pin, show, reset }),
     [state, home, isLocating, locationProblem, findNearMe, search, centreOn, pin, show, reset],
   );
+}
+
+/** A typed place that could not be used, and why. */
+interface Unfound {
+  text: string;
+  problem: string;
 }
 
 function isTextOf(origin: MapOrigin, text: string): boolean {

@@ -1,19 +1,18 @@
 import { useMemo } from 'react';
-import { api, type MapWindow } from '../../app/api.js';
 import { messageOf } from '../../app/base-query.js';
-import { useFullList, useLoadFullListQuery } from './full-list/use-full-list.js';
 import { boxAround, groupPoints, type Box, type MapItem } from './group-points.js';
 import { joinOverlapping } from './join-overlapping.js';
-import { needsFullList, type MapState } from './map-state.js';
+import { isFiltered, isNarrowed, type MapState } from './map-state.js';
+import { mapViews, type MapWindow } from './map-views.js';
 import { useFilter } from './use-filter.js';
 
 export interface MapContents {
   /** What the current view shows. */
   items: readonly MapItem[];
-  /** Around everything that is shown, also outside the view; undefined while it is not known or when there is nothing. */
+  /** Around everything that is found, also outside the view; undefined while it is not known or when there is nothing. */
   bounds: Box | undefined;
-  /** Helpers found: those in the view while nothing is filtered. */
-  count: number;
+  /** Helpers found: those in the view while nothing is filtered; undefined while it is not known. */
+  count: number | undefined;
   isLoading: boolean;
   /** Why there is nothing to show. */
   problem: string | undefined;
@@ -22,46 +21,47 @@ export interface MapContents {
 
 /** Britain and Ireland: one view of this box tells where all the pins are. */
 const OVERVIEW: MapWindow = { bbox: [-11, 49, 3, 61.5], zoom: 6 };
+/** What a filter finds may be anywhere; the nearer the zoom, the more exactly its view tells where, and the server makes it no heavier than others. */
+const EVERYWHERE: MapWindow = { bbox: [-180, -85, 180, 85], zoom: 12 };
 const NONE: readonly never[] = [];
 
-/**
- * What a map shows: views that the server groups while nothing is filtered (fast with any number of helpers), the filtered full list otherwise,
- * or the helpers that the page has pinned.
- */
+/** What a map shows: views that the server filters and groups, at the same cost with any number of helpers; or the helpers that the page has pinned. */
 export function useMapContents(state: MapState, view: MapWindow | undefined): MapContents {
-  const { pinned } = state;
-  const usesList = needsFullList(state);
-  const usesViews = !usesList && !pinned;
-  const overview = api.useViewRegistrationsQuery(OVERVIEW, { skip: !usesViews });
-  const current = api.useViewRegistrationsQuery(view ?? OVERVIEW, { skip: !usesViews || !view });
-  const full = useLoadFullListQuery(undefined, { skip: !usesList });
+  const { pinned, selected, origin } = state;
   const filter = useFilter(state);
-  const question = useMemo(() => (usesList ? { filter, view } : undefined), [usesList, filter, view]);
-  const found = useFullList('pins', full.data, question);
-  // While the map moves the last answer still holds, but not for another search.
-  const isOfFilter = found.question?.filter === filter;
+  const isAsked = pinned === undefined;
+  const current = mapViews.useViewHelpersQuery({ ...(view ?? OVERVIEW), filter }, { skip: !isAsked || !view });
+  // A map that is centred on a place is fitted around nothing.
+  const extent = mapViews.useViewHelpersQuery({ ...(isFiltered(state) ? EVERYWHERE : OVERVIEW), filter }, { skip: !isAsked || origin !== undefined });
+  // A view counts only those that have a place on the map, a page of the list counts all.
+  const isCounted = isAsked && isNarrowed(state);
+  const list = mapViews.usePageHelpersInfiniteQuery({ filter }, { skip: !isCounted });
 
+  const selectedId = selected?.id;
   const grouped = useMemo(
-    () => (pinned && view ? groupPoints(pinned, view.bbox, view.zoom) : undefined),
-    [pinned, view],
+    () =>
+      // The selected helper has a pin of its own.
+      pinned && view ? groupPoints(pinned.filter(({ id }) => id !== selectedId), view.bbox, view.zoom) : undefined,
+    [pinned, view, selectedId],
   );
-  const items = (usesViews ? current.data?.items : pinned ? grouped : found.answer?.items) ?? NONE;
+  const items = (isAsked ? current.data?.items : grouped) ?? NONE;
   const zoom = view?.zoom ?? OVERVIEW.zoom;
   const apart = useMemo(() => joinOverlapping(items, zoom), [items, zoom]);
+  // Not the answer to an earlier question: an order to fit what is found waits for it.
+  const found = extent.currentData;
+  const bounds = useMemo(
+    () => boxAround(pinned ? pinned.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })) : (found?.items ?? NONE)),
+    [found, pinned],
+  );
 
-  const bounds = useMemo(() => {
-    if (usesViews) return boxAround(overview.data?.items ?? NONE);
-    return pinned && boxAround(pinned.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })));
-  }, [usesViews, overview.data, pinned]);
-
-  const source = usesList ? full : usesViews ? current : undefined;
-  const problem = source?.isError ? source.error : found.problem;
+  const failed = isAsked ? [current, extent, list].find(({ isError, isUninitialized }) => isError && !isUninitialized) : undefined;
+  const known = isCounted ? list.currentData?.pages[0]?.total : current.currentData?.total;
   return {
     items: apart,
-    bounds: usesList ? (isOfFilter ? found.answer?.bounds : undefined) : bounds,
-    count: pinned?.length ?? found.answer?.count ?? current.data?.total ?? 0,
-    isLoading: (source?.isFetching ?? false) || found.isPending,
-    problem: problem && (messageOf(problem) ?? 'The helpers could not be loaded.'),
-    retry: () => void (usesList ? full.refetch() : current.refetch()),
+    bounds,
+    count: pinned ? pinned.length : known,
+    isLoading: isAsked && (current.isFetching || list.isFetching),
+    problem: failed && (messageOf(failed.error) ?? 'The helpers could not be loaded.'),
+    retry: () => [current, extent, list].filter(({ isError, isUninitialized }) => isError && !isUninitialized).forEach(({ refetch }) => void refetch()),
   };
 }

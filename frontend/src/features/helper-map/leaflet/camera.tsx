@@ -1,18 +1,13 @@
-import type { MapWindow } from '../../../app/api.js';
-import L from 'leaflet';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type L from 'leaflet';
 import { useMap } from 'react-leaflet';
 import { useReducedMotion } from '../../../ui/use-media-query.js';
 import type { Box } from '../group-points.js';
 import { markerScale } from '../map-rules.js';
 import type { CameraOrder } from '../map-state.js';
+import type { MapWindow } from '../map-views.js';
 import type { HomeView } from '../use-helper-map.js';
-
-/** Around everything with 10 % of room, but never nearer than a few streets. */
-const FIT_PADDING = 0.1;
-const FIT_MAX_ZOOM = 14;
-/** px; bounds know only the tips of the pins. */
-const PIN_ROOM: L.FitBoundsOptions = { paddingTopLeft: [24, 56], paddingBottomRight: [24, 8] };
+import { goalAround, hasSize, Helm } from './helm.js';
 
 interface Props {
   order: CameraOrder;
@@ -32,32 +27,58 @@ function isSameView(a: MapWindow, b: MapWindow | undefined): boolean {
   return a.zoom === b?.zoom && a.bbox.every((degrees, index) => degrees === b.bbox[index]);
 }
 
+/** Leaflet hears of a changed size, whatever changed it: a folding panel, full screen, a turned phone, a part of the page that is shown again. */
+function useKnownSize(map: L.Map): boolean {
+  const [isShown, setIsShown] = useState(() => hasSize(map));
+  useEffect(() => {
+    const watch = new ResizeObserver(() => {
+      map.invalidateSize({ animate: false });
+      setIsShown(hasSize(map));
+    });
+    watch.observe(map.getContainer());
+    return () => watch.disconnect();
+  }, [map]);
+  return isShown;
+}
+
 /** Moves the map where the state says and tells what it shows. */
 export function Camera({ order, home, bounds, onView }: Props) {
   const map = useMap();
   const animate = !useReducedMotion();
+  const isShown = useKnownSize(map);
+  const helm = useRef<Helm>(undefined);
   const doneSeq = useRef(-1);
   const told = useRef<MapWindow>(undefined);
 
   useEffect(() => {
-    if (doneSeq.current === order.seq) return;
+    const created = new Helm(map);
+    helm.current = created;
+    return () => created.remove();
+  }, [map]);
+
+  useEffect(() => {
+    // The pins are still on their way, or the map is not shown: the order is carried out when they are there, and it is.
+    if (doneSeq.current === order.seq || !isShown) return;
     const { target } = order;
     if (target === 'fit') {
-      // The pins are still on their way; the order is carried out when they are there.
       if (!bounds) return;
-      const [west, south, east, north] = bounds;
-      map.fitBounds(L.latLngBounds([south, west], [north, east]).pad(FIT_PADDING), { maxZoom: FIT_MAX_ZOOM, animate, ...PIN_ROOM });
+      helm.current?.steer(goalAround(map, bounds), animate);
     } else {
-      const { lat, lng, zoom } = target === 'home' ? home : target;
       // A popup opens together with an order to one place, and cannot find its own place on a map that is still flying.
-      map.setView([lat, lng], zoom, { animate: animate && target === 'home' });
+      const isFlown = target === 'home' || target.isFlown === true;
+      helm.current?.steer(target === 'home' ? home : target, animate && isFlown);
     }
     doneSeq.current = order.seq;
-  }, [map, order, home, bounds, animate]);
+  }, [map, order, home, bounds, animate, isShown]);
 
   useEffect(() => {
     const report = () => {
-      map.getContainer().style.setProperty('--pin-scale', String(markerScale(map.getZoom())));
+      if (!hasSize(map)) return;
+      const { lat, lng } = map.getCenter();
+      const container = map.getContainer();
+      container.style.setProperty('--pin-scale', String(markerScale(map.getZoom())));
+      // What the map has come to rest at, for those who look at it from outside: the browser suite.
+      container.dataset['view'] = `${lat.toFixed(4)},${lng.toFixed(4)},${map.getZoom()}`;
       const view = viewOf(map);
       if (isSameView(view, told.current)) return;
       told.current = view;
@@ -66,6 +87,7 @@ export function Camera({ order, home, bounds, onView }: Props) {
     // Somebody who has taken hold of the map is not pulled away by an order that was waiting for data.
     const obeyHand = () => {
       doneSeq.current = order.seq;
+      helm.current?.letGo();
     };
     report();
     map.on('moveend', report);

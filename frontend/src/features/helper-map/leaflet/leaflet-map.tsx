@@ -4,10 +4,10 @@ import type { SiteConfig } from '@community-help/api-contracts';
 import type L from 'leaflet';
 import { useEffect, type Ref } from 'react';
 import { MapContainer, ScaleControl, useMap } from 'react-leaflet';
-import type { MapWindow } from '../../../app/api.js';
 import { useReducedMotion } from '../../../ui/use-media-query.js';
 import type { Box, MapItem } from '../group-points.js';
 import { MAX_ZOOM } from '../map-rules.js';
+import type { MapWindow } from '../map-views.js';
 import type { HelperMap } from '../use-helper-map.js';
 import { Camera } from './camera.js';
 import { Ground } from './ground.js';
@@ -49,7 +49,7 @@ export function LeafletMap({ map, items, bounds, tiles, onView, onOutline, mapRe
       <ScaleControl position="bottomleft" />
       <Ground tiles={tiles} items={items} onOutline={onOutline} />
       <Camera order={state.camera} home={home} bounds={bounds} onView={onView} />
-      <Pins items={items} selectedId={state.selectedId} dispatch={dispatch} />
+      <Pins items={items} state={state} dispatch={dispatch} />
       {state.origin && <VisitorPin origin={state.origin} />}
     </MapContainer>
   );

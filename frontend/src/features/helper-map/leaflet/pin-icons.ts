@@ -33,13 +33,14 @@ export function iconOf(item: MapItem): L.DivIcon {
 }
 
 export function nameOf(item: MapItem): string {
-  if (item.kind === 'cluster') return `${item.count.toLocaleString('en-GB')} helpers here, zoom in`;
+  if (item.kind === 'cluster') return `${item.count.toLocaleString('en-GB')} helpers ${item.sameSpot ? 'at this place, show them' : 'here, zoom in'}`;
   return `${item.name}, ${MARKER_LABELS[item.marker]}`;
 }
 
 /** One key per thing, stable from view to view. */
 export function keyOf(item: MapItem): string {
-  return item.kind === 'cluster' ? `group ${item.id} ${item.count}` : `helper ${item.id}`;
+  if (item.kind === 'helper') return `helper ${item.id}`;
+  return `${item.sameSpot ? 'spot' : 'group'} ${item.id} ${item.count}`;
 }
 
 export const visitorIcon = L.divIcon({

@@ -1,11 +1,11 @@
 import L from 'leaflet';
-import type { MapHelper } from '@community-help/api-contracts';
+import type { MapCluster, MapHelper } from '@community-help/api-contracts';
 import { MAX_FOCUSABLE_PINS, type MapItem } from '../group-points.js';
 import { iconOf, keyOf, nameOf } from './pin-icons.js';
 
 export interface PinActions {
   onHelper: (helper: MapHelper) => void;
-  onGroup: (at: L.LatLng, zoom: number) => void;
+  onGroup: (group: MapCluster) => void;
 }
 
 /** ms of one frame that are spent on new pins; the rest of them waits for the next frame. */
@@ -55,9 +55,9 @@ export class PinLayer {
     this.select(id === undefined ? undefined : `helper ${id}`);
   }
 
-  /** Gives the focus back to a helper's pin; false when it is not on the map any more. */
-  focusHelper(id: string): boolean {
-    const element = this.pins.get(`helper ${id}`)?.getElement();
+  /** Gives the focus to the pin of a key; false when it is not on the map. */
+  focus(key: string): boolean {
+    const element = this.pins.get(key)?.getElement();
     element?.focus({ preventScroll: true });
     return element !== undefined;
   }
@@ -112,7 +112,7 @@ export class PinLayer {
 
   private act(item: MapItem): void {
     if (item.kind === 'helper') this.actions.onHelper(item);
-    else this.actions.onGroup(L.latLng(item.latitude, item.longitude), item.expansionZoom);
+    else this.actions.onGroup(item);
   }
 
   private paint(items: readonly MapItem[]): void {

@@ -1,16 +1,17 @@
-import type { MapHelper } from '@community-help/api-contracts';
-import { useCallback, useEffect, useRef } from 'react';
+import type { MapCluster, MapHelper } from '@community-help/api-contracts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { useReducedMotion } from '../../../ui/use-media-query.js';
 import type { MapItem } from '../group-points.js';
 import { MAX_ZOOM } from '../map-rules.js';
-import type { MapEvent } from '../map-state.js';
+import type { MapEvent, MapState } from '../map-state.js';
 import { HelperPopup } from './helper-popup.js';
+import { keyOf } from './pin-icons.js';
 import { PinLayer } from './pin-layer.js';
+import { SpotPopup } from './spot-popup.js';
 
 interface Props {
   items: readonly MapItem[];
-  selectedId: string | undefined;
+  state: MapState;
   dispatch: (event: MapEvent) => void;
 }
 
@@ -21,40 +22,64 @@ function takesFocus(element: Element | undefined): boolean {
   return document.activeElement === element;
 }
 
-/** Draws the pins, opens the popup of the selected one, and gives the focus back to the pin when the popup closes. */
-export function Pins({ items, selectedId, dispatch }: Props) {
+/** What the pins stand for, and the selected helper as well: a group may stand for it, or it may have left the view. */
+function withSelected(items: readonly MapItem[], selected: MapHelper | undefined): readonly MapItem[] {
+  if (!selected || items.some((item) => item.kind === 'helper' && item.id === selected.id)) return items;
+  return [...items, selected];
+}
+
+/** Draws the pins, opens the popup of the selected one or of a group at one place, and gives the focus back when it closes. */
+export function Pins({ items, state, dispatch }: Props) {
   const map = useMap();
-  const animate = !useReducedMotion();
   const layer = useRef<PinLayer>(undefined);
-  const last = useRef<MapHelper>(undefined);
+  const { selected, spot } = state;
+  const shown = useMemo(() => withSelected(items, selected), [items, selected]);
 
   useEffect(() => {
-    const pins = new PinLayer(map, {
-      onHelper: ({ id }) => dispatch({ type: 'selected', id }),
-      onGroup: (at, zoom) => map.setView(at, Math.min(zoom, MAX_ZOOM), { animate }),
-    });
+    const onGroup = (group: MapCluster) => {
+      if (group.sameSpot) dispatch({ type: 'spotOpened', spot: group });
+      else dispatch({ type: 'approached', at: { lat: group.latitude, lng: group.longitude }, zoom: Math.min(group.expansionZoom, MAX_ZOOM) });
+    };
+    const pins = new PinLayer(map, { onHelper: (helper) => dispatch({ type: 'selected', helper }), onGroup });
     layer.current = pins;
     return () => pins.remove();
-  }, [map, dispatch, animate]);
-  useEffect(() => layer.current?.show(items), [items, map, dispatch, animate]);
-  useEffect(() => layer.current?.selectHelper(selectedId), [selectedId, items]);
-
-  const selected = items.find((item): item is MapHelper => item.kind === 'helper' && item.id === selectedId);
-  // The pin of an open popup may leave the view while the map is moved; the popup stays until it is closed.
-  if (selected && selected.id !== last.current?.id) last.current = selected;
-  const shown = last.current?.id === selectedId ? last.current : undefined;
-
-  // Whatever opened the popup gets the focus back: a button elsewhere on the page, or the pin.
-  const opener = useRef<Element>(undefined);
+  }, [map, dispatch]);
   useEffect(() => {
-    if (selectedId !== undefined) opener.current = document.activeElement ?? undefined;
-  }, [selectedId]);
+    layer.current?.show(shown);
+  }, [shown, map, dispatch]);
+  useEffect(() => {
+    layer.current?.selectHelper(selected?.id);
+  }, [selected, shown]);
+
+  // Whatever opened the popup gets the focus back: a button elsewhere on the page, the pin, or the group that it came out of.
+  const opener = useRef<Element>(undefined);
+  const openId = selected?.id ?? spot?.id;
+  useEffect(() => {
+    if (openId !== undefined) opener.current = document.activeElement ?? undefined;
+  }, [openId]);
+  const giveFocusBack = useCallback(
+    (keys: readonly string[]) => {
+      if (!takesFocus(opener.current) && !keys.some((key) => layer.current?.focus(key))) map.getContainer().focus({ preventScroll: true });
+    },
+    [map],
+  );
   const onClose = useCallback(
     (id: string, hadFocus: boolean) => {
-      if (hadFocus && !takesFocus(opener.current) && !layer.current?.focusHelper(id)) map.getContainer().focus({ preventScroll: true });
+      const group = selected && items.find(({ kind, latitude, longitude }) => kind === 'cluster' && latitude === selected.latitude && longitude === selected.longitude);
+      // Its own pin goes when the popup does, if a group stands for it.
+      if (hadFocus) giveFocusBack([group ? keyOf(group) : `helper ${id}`]);
       dispatch({ type: 'closed', id });
     },
-    [dispatch, map],
+    [dispatch, giveFocusBack, items, selected],
   );
-  return shown ? <HelperPopup key={shown.id} helper={shown} onClose={onClose} /> : null;
+  const onSpotClose = useCallback(
+    (id: number, hadFocus: boolean) => {
+      if (hadFocus && spot) giveFocusBack([keyOf(spot)]);
+      dispatch({ type: 'spotClosed', id });
+    },
+    [dispatch, giveFocusBack, spot],
+  );
+  const onPick = useCallback((helper: MapHelper) => dispatch({ type: 'selected', helper }), [dispatch]);
+  if (selected) return <HelperPopup key={selected.id} helper={selected} onClose={onClose} />;
+  return spot ? <SpotPopup key={spot.id} spot={spot} state={state} onPick={onPick} onClose={onSpotClose} /> : null;
 }

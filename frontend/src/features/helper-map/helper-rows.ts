@@ -1,0 +1,27 @@
+import type { HelperCard, MapHelper } from '@community-help/api-contracts';
+import { toMapHelper } from './group-points.js';
+import type { PlacedHelper } from './map-rules.js';
+
+/** A helper in a list. */
+export interface HelperRow extends Pick<HelperCard, 'id' | 'name' | 'projectType' | 'marker' | 'isVerified'> {
+  isConfirmed: boolean | undefined;
+  /** Address text; undefined where only the distance is known. */
+  location: string | undefined;
+  /** km from the visitor. */
+  km: number | undefined;
+  /** What the map shows; undefined for a helper that is in the lists only. */
+  pin: MapHelper | undefined;
+}
+
+export function rowOfCard(card: HelperCard): HelperRow {
+  const { id, name, projectType, marker, isVerified, isConfirmed, location, distance } = card;
+  const [latitude, longitude] = [Number.parseFloat(card.latitude ?? ''), Number.parseFloat(card.longitude ?? '')];
+  const isPlaced = Number.isFinite(latitude) && Number.isFinite(longitude);
+  const pin: MapHelper | undefined = isPlaced ? { kind: 'helper', id, name, projectType, marker, isVerified, latitude, longitude } : undefined;
+  return { id, name, projectType, marker, isVerified, isConfirmed, location, km: distance ?? undefined, pin };
+}
+
+export function rowOfPin(helper: PlacedHelper): HelperRow {
+  const { id, name, projectType, marker, isVerified, isConfirmed, km } = helper;
+  return { id, name, projectType, marker, isVerified, isConfirmed, location: undefined, km, pin: toMapHelper(helper) };
+}
