@@ -52,20 +52,6 @@ test('Find Help Near Me shows where the visitor is and becomes Reset Map View', 
   assert.equal(await page.getByText('Using your location').count(), 0);
 });
 
-test('a button that is pressed while the application is still on its way answers when it has come', async () => {
-  const page = await arrive({ geolocation: HOLBECK });
-  let letThrough;
-  const isPressed = new Promise((resolve) => (letThrough = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await isPressed;
-    await route.continue();
-  });
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Find Help Near Me' }).first().click();
-  letThrough();
-  await page.getByRole('button', { name: 'Reset Map View' }).waitFor();
-});
-
 test('a visitor who refuses to be located is told so in the words of the specification', async () => {
   const page = await visit('/');
   const alerts = [];

@@ -1,114 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Recommendation } from '@community-help/api-contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { fakeApi, type FakeApi } from './fake-api.js';
-import { deviceAt, deviceRefuses, deviceWithoutGeolocation } from './fake-device.js';
+import { deviceAt } from './fake-device.js';
+import { api, openPage, prepareFindHelp, recommendation, search, searchForm, setLocation, toast, user } from './find-help-visit.js';
 import { registrations, sampleListing, showMaps } from './map-window.js';
-import { renderSite } from './render-site.js';
 
-const LEEDS = { label: 'Leeds, West Yorkshire', latitude: 53.7965, longitude: -1.5478, precision: 'place', alternatives: [] };
-
-function recommendation(parts: Partial<Recommendation> = {}): Recommendation {
-  return {
-    id: 'h1', name: 'Holbeck Open Kitchen', email: 'kitchen@example.org', phone: '0113 496 0001', website: 'kitchen.example.org', projectType: 'charities',
-    description: 'Hot meals in a warm hall', services: ['hot meals', 'food parcels', 'advice', 'company', 'laundry'],
-    availability: ['Weekdays (9am-5pm)', 'Weekends', 'Flexible schedule'], distance: 1.234, matchScore: 0.936,
-    reasonsForRecommendation: ['Only 1.2 km from you', 'Offers food', 'Verified Helper', 'A fourth reason'], latitude: 53.79, longitude: -1.55,
-    isVerified: true, images: [], ...parts,
-  };
-}
-
-let api: FakeApi;
-let user: UserEvent;
-
-beforeEach(() => {
-  api = fakeApi()
-    .on('GET /config.json', { body: { tiles: null } })
-    .on('GET /api/geocode', ({ query }) => (query.get('q')?.startsWith('Leeds') ? { body: LEEDS } : { status: 404, body: 'Not found' }))
-    .on('GET /api/geocode/reverse', { body: { label: 'Leeds LS1', place: 'Leeds', district: 'LS1' } })
-    .on('POST /api/recommendations', { body: [recommendation()] });
-  user = userEvent.setup();
-});
-
-async function openPage(): Promise<void> {
-  renderSite('/find-help');
-  await screen.findByRole('heading', { level: 1, name: 'Find Help Near You' });
-}
-
-const searchForm = () => within(screen.getByRole('search', { name: 'Helpers near you' }));
-const toast = () => screen.getByRole('region', { name: 'Notifications' });
-
-async function setLocation(text: string): Promise<void> {
-  await user.type(screen.getByLabelText('Your location'), text);
-  await user.click(screen.getByRole('button', { name: 'Set Location' }));
-}
-
-async function search(need = ''): Promise<void> {
-  if (need) await user.type(searchForm().getByLabelText('What do you need?'), need);
-  await user.click(searchForm().getByRole('button', { name: 'Search' }));
-}
-
-describe('Where to search from', () => {
-  it('asks for a location before the first search', async () => {
-    await openPage();
-    await search();
-    expect(toast()).toHaveTextContent('Location required');
-    expect(toast()).toHaveTextContent('Please get your location first to find nearby helpers.');
-    expect(api.requestsTo('POST /api/recommendations')).toHaveLength(0);
-  });
-
-  it('refuses a blank location in a toast and beside the field', async () => {
-    await openPage();
-    await user.click(screen.getByRole('button', { name: 'Set Location' }));
-    expect(toast()).toHaveTextContent("Please enter a location (e.g., 'Manchester, UK').");
-    expect(screen.getByLabelText('Your location')).toHaveAccessibleDescription("Please enter a location (e.g., 'Manchester, UK').");
-  });
-
-  it('looks a typed location up and says which place is used', async () => {
-    await openPage();
-    await setLocation('Leeds');
-    expect(await screen.findByText('Location found - ready to search for nearby helpers')).toBeVisible();
-    expect(screen.getByText('Leeds, West Yorkshire')).toBeVisible();
-    expect(screen.queryByLabelText('Your location')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Change location' }));
-    expect(screen.getByLabelText('Your location')).toBeVisible();
-  });
-
-  it('falls back to 53.48, -2.24 for a place that nobody knows, and says so', async () => {
-    await openPage();
-    await setLocation('Atlantis');
-    expect(await screen.findByText(/We could not find ‘Atlantis’, so Manchester is used instead/)).toBeVisible();
-    await search();
-    await screen.findByRole('heading', { name: 'Recommended Helpers (1 found)' });
-    expect(api.requestsTo('POST /api/recommendations')[0]?.body).toMatchObject({ userLatitude: 53.48, userLongitude: -2.24 });
-  });
-
-  it('uses the device, tells the accuracy, and shows six decimals where there is no address', async () => {
-    deviceAt(53.7965, -1.5478, 12.4);
-    api.on('GET /api/geocode/reverse', { body: { label: null, place: null, district: null } });
-    await openPage();
-    await user.click(searchForm().getByRole('button', { name: 'Use my location' }));
-    expect(await screen.findByText('53.796500, -1.547800')).toBeVisible();
-    expect(toast()).toHaveTextContent('High-accuracy location found');
-    expect(toast()).toHaveTextContent('12 metres');
-  });
-
-  it.each([
-    [() => deviceRefuses(1), 'Location access denied. Please enable location services or enter your location manually.'],
-    [() => deviceRefuses(2), 'Location information unavailable. Please enter your location manually.'],
-    [() => deviceRefuses(3), 'Location request timed out. Please enter your location manually.'],
-    [() => deviceRefuses(99), 'Unable to get your location. Please try entering your location manually.'],
-    [() => deviceWithoutGeolocation(), 'Unable to get your location. Please try entering your location manually.'],
-  ])('explains why the device cannot be located (%#)', async (refuse, text) => {
-    refuse();
-    await openPage();
-    await user.click(searchForm().getByRole('button', { name: 'Use my location' }));
-    await waitFor(() => expect(toast()).toHaveTextContent('Location error'));
-    expect(toast()).toHaveTextContent(text);
-    expect(screen.getByLabelText('Your location')).toBeVisible();
-  });
-});
+beforeEach(prepareFindHelp);
 
 describe('The map beside the search', () => {
   it('searches around the place that was set on the map, under its address', async () => {
@@ -224,12 +120,27 @@ describe('Recommendations', () => {
     await openPage();
     await setLocation('Leeds');
     await screen.findByText('Leeds, West Yorkshire');
-    await search();
+    await search('food');
+    await user.type(searchForm().getByLabelText('What do you need?'), ' parcels');
     await user.click(searchForm().getByRole('button', { name: 'Searching...' }));
     expect(await screen.findByRole('heading', { name: 'Second answer' })).toBeVisible();
-    expect(api.requestsTo('POST /api/recommendations')[0]?.signal?.aborted).toBe(true);
     finishFirst({ body: [recommendation({ name: 'Late answer' })] });
-    await waitFor(() => expect(screen.queryByText('Late answer')).toBeNull());
+    await new Promise((done) => setTimeout(done, 50));
+    expect(screen.queryByText('Late answer')).toBeNull();
+  });
+
+  it('says that a listing is new, and shows as text what is no number and no address', async () => {
+    api.on('POST /api/recommendations', { body: [recommendation({ isConfirmed: false, phone: 'call the office', website: 'Find us on Facebook: Kitchen', email: 'a?cc=b@example.org' })] });
+    await openPage();
+    await setLocation('Leeds');
+    await screen.findByText('Leeds, West Yorkshire');
+    await search();
+    const card = within((await screen.findByRole('heading', { name: 'Holbeck Open Kitchen' })).closest('li')!);
+    expect(card.getByText('New')).toBeVisible();
+    expect(card.getByText('call the office')).toBeVisible();
+    expect(card.getByText('Find us on Facebook: Kitchen')).toBeVisible();
+    expect(card.queryByRole('link', { name: /^(Call|Website)/ })).toBeNull();
+    expect(card.getByRole('link', { name: /^Email/ })).toHaveAttribute('href', 'mailto:a%3Fcc%3Db@example.org');
   });
 
   it('suggests services only once a category is chosen', async () => {

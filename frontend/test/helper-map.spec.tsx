@@ -1,56 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { replaceAlert } from '../src/app/show-alert.js';
-import { HelperMapPanel } from '../src/features/helper-map/helper-map-panel.js';
-import { useHelperMap } from '../src/features/helper-map/use-helper-map.js';
-import { fakeApi, type FakeApi } from './fake-api.js';
-import { deviceAt, deviceRefuses, deviceWithoutGeolocation } from './fake-device.js';
-import { registrations, sampleListing, showMaps } from './map-window.js';
+import { deviceAt } from './fake-device.js';
+import { api, badge, findNearMe, form, HomeMap, KITCHEN, LANDLORD, leaveHelperMap, prepareHelperMap, showMap, user } from './helper-map-visit.js';
+import { registrations, sampleListing } from './map-window.js';
 import { renderInSite } from './render-site.js';
 
-const KITCHEN = sampleListing();
-const SHELTER = sampleListing({ id: 'h2', name: 'Lantern Room', services: ['Emergency shelter'], projectType: 'warm-cool-hubs', acceptsDonations: false, isVerified: false, description: '', latitude: '53.7930', longitude: '-1.5400' });
-const LANDLORD = sampleListing({ id: 'h3', name: 'Tyne Street Homes', services: ['housing search'], projectType: 'housing', latitude: '54.9733', longitude: '-1.6140', location: 'Newcastle' });
-const AREA_ONLY = sampleListing({ id: 'h4', name: 'Dales Growers', services: ['crop guidance'], projectType: 'farmers', latitude: null, longitude: null, location: 'The Dales' });
-
-let api: FakeApi;
-let user: UserEvent;
-const alerts = jest.fn<(text: string) => void>();
-let restoreAlert: () => void;
-
-function HomeMap() {
-  const map = useHelperMap({ lat: 51.505, lng: -0.09, zoom: 6 });
-  return (
-    <>
-      <button onClick={() => void map.findNearMe()}>Find Help Near Me</button>
-      <button onClick={map.reset}>Reset Map View</button>
-      <HelperMapPanel map={map} layout="wide" />
-    </>
-  );
-}
-
-beforeEach(() => {
-  showMaps();
-  alerts.mockClear();
-  restoreAlert = replaceAlert(alerts);
-  api = fakeApi()
-    .on('GET /config.json', { body: { tiles: null } })
-    .on('GET /api/registrations', registrations([KITCHEN, SHELTER, LANDLORD, AREA_ONLY]));
-  for (const helper of [KITCHEN, SHELTER, LANDLORD]) api.on(`GET /api/registrations/${helper.id}`, { body: helper });
-  user = userEvent.setup();
-});
-
-afterEach(() => restoreAlert());
-
-async function showMap(): Promise<void> {
-  renderInSite(<HomeMap />);
-  await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' });
-}
-
-const findNearMe = () => user.click(screen.getByRole('button', { name: 'Find Help Near Me' }));
-const badge = () => document.querySelector('.map-foot .map-badge');
-const form = () => within(screen.getByRole('search', { name: 'Map of helpers' }));
+beforeEach(prepareHelperMap);
+afterEach(leaveHelperMap);
 
 describe('The map of everybody', () => {
   it('shows a named, focusable pin for each placed helper and counts them', async () => {
@@ -164,89 +120,6 @@ describe('Searching the map', () => {
     await waitFor(() => expect(badge()).toHaveTextContent('2 nearby helpers'));
     watch.disconnect();
     expect(said.filter((text) => text?.includes('Using your location')).every((text) => text?.startsWith('2 nearby helpers'))).toBe(true);
-  });
-});
-
-describe('Helpers at one place', () => {
-  const HALL = { latitude: '53.7000', longitude: '-1.6000' };
-  const TOYS = sampleListing({ id: 'toys', name: 'Toy Library', isConfirmed: false, ...HALL });
-  const CHOIR = sampleListing({ id: 'choir', name: 'Town Choir', ...HALL });
-
-  beforeEach(() => {
-    api.on('GET /api/registrations', registrations([KITCHEN, TOYS, CHOIR])).on('GET /api/registrations/toys', { body: TOYS }).on('GET /api/registrations/choir', { body: CHOIR });
-  });
-
-  it('are listed by their group, and each opens its own popup', async () => {
-    await showMap();
-    const group = await screen.findByRole('button', { name: '2 helpers at this place, show them' });
-    group.focus();
-    await user.keyboard(' ');
-    const list = within(await screen.findByRole('dialog', { name: '2 helpers at this place' }));
-    expect(await list.findByRole('button', { name: /Toy Library/ })).toBeVisible();
-    await user.click(list.getByRole('button', { name: /Town Choir/ }));
-    expect(await screen.findByRole('dialog', { name: 'Town Choir' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Town Choir, General Help' })).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: '2 helpers at this place, show them' })).toHaveFocus();
-  });
-
-  it('have a pin and a popup of their own when one of them is shown from the list', async () => {
-    await showMap();
-    await user.click(screen.getByText('Show these helpers as a list'));
-    await user.click(await screen.findByRole('button', { name: 'Show on map: Toy Library' }));
-    const popup = within(await screen.findByRole('dialog', { name: 'Toy Library' }));
-    expect(await popup.findByText('New')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Toy Library, General Help' })).toBeInTheDocument();
-    expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
-  });
-});
-
-describe('Find near me', () => {
-  it('centres on the visitor, shows who is within 10 km and writes the coordinates', async () => {
-    deviceAt(53.7965, -1.5478);
-    await showMap();
-    await findNearMe();
-    await waitFor(() => expect(badge()).toHaveTextContent('2 nearby helpers'));
-    expect(badge()).toHaveTextContent('Using your location');
-    expect(form().getByLabelText('Location')).toHaveValue('53.7965, -1.5478');
-    expect(form().getByLabelText('Max Distance')).toHaveValue('10');
-    await user.click(screen.getByRole('button', { name: 'Your Location' }));
-    expect(await screen.findByText(/53\.7965, -1\.5478/)).toBeVisible();
-  });
-
-  it('returns to the default view with everybody on reset', async () => {
-    deviceAt(53.7965, -1.5478);
-    await showMap();
-    await findNearMe();
-    await waitFor(() => expect(badge()).toHaveTextContent('Using your location'));
-    await user.click(screen.getByRole('button', { name: 'Reset Map View' }));
-    await waitFor(() => expect(badge()).not.toHaveTextContent('Using your location'));
-    expect(badge()).toHaveTextContent('3 nearby helpers');
-    expect(form().getByLabelText('Location')).toHaveValue('');
-    expect(form().getByLabelText('Max Distance')).toHaveValue('25');
-    expect(form().getByLabelText('Category')).toHaveValue('all');
-  });
-
-  it.each([
-    [() => deviceRefuses(1), 'Unable to get your location. Please allow location access in your browser settings.'],
-    [() => deviceRefuses(2), 'Unable to get your location. Location information is unavailable.'],
-    [() => deviceRefuses(3), 'Unable to get your location. Location request timed out.'],
-    [() => deviceRefuses(99), 'Unable to get your location. Please try again.'],
-    [() => deviceWithoutGeolocation(), 'Geolocation is not supported by your browser'],
-  ])('alerts when the device cannot be located (%#)', async (refuse, text) => {
-    refuse();
-    await showMap();
-    await findNearMe();
-    await waitFor(() => expect(alerts).toHaveBeenCalledWith(text));
-  });
-
-  it('stays silent when it was the my-location button that failed', async () => {
-    deviceRefuses(1);
-    await showMap();
-    await user.click(form().getByRole('button', { name: 'Use my location' }));
-    await waitFor(() => expect(form().getByRole('button', { name: 'Use my location' })).toHaveAttribute('aria-busy', 'false'));
-    expect(alerts).not.toHaveBeenCalled();
   });
 });
 

@@ -45,6 +45,18 @@ describe('A helper profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Helper Not Found' })).toBeVisible();
     expect(screen.getByText("The helper you're looking for doesn't exist or has been removed.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    const robots = document.head.querySelector('meta[name="robots"]')?.getAttribute('content');
+    expect(robots).toBe(status === 404 ? 'noindex' : undefined);
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(status === 404 ? 0 : 1);
+  });
+
+  it('is there once it could be loaded after all', async () => {
+    api.on('GET /api/registrations/h1', { status: 500, body: 'no' });
+    renderSite('/helper/h1');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    api.on('GET /api/registrations/h1', { body: sampleListing() });
+    await user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Holbeck Open Kitchen' })).toBeVisible();
   });
 
   it('shows everything there is', async () => {
@@ -74,6 +86,13 @@ describe('A helper profile', () => {
     expect(document.querySelector('a[href^="javascript"], a[href^="tel"]')).toBeNull();
     expect(part('Location')).toHaveTextContent('This address could not be placed on the map.');
     expect(screen.getByText('odd-jobs')).toBeVisible();
+  });
+
+  it('shows as text what is no number and no address', async () => {
+    await open({ phone: 'evenings only', website: 'Find us on Facebook: Kitchen' });
+    expect(part('Contact Information')).toHaveTextContent('evenings only');
+    expect(part('Contact Information')).toHaveTextContent('Find us on Facebook: Kitchen');
+    expect(part('Contact Information').querySelectorAll('a')).toHaveLength(1);
   });
 
   it('hides a picture that cannot be loaded', async () => {
@@ -107,9 +126,12 @@ describe('Get Directions', () => {
     await user.click(directions());
     await waitFor(() => expect(opened).toHaveLength(1));
     deviceRefuses(1);
-    await user.click(directions());
-    await waitFor(() => expect(opened).toHaveLength(2));
-    expect(way()).toMatchObject({ origin: '53.8,-1.5', destination: 'Holbeck, Leeds' });
+    // Both buttons of the page know it.
+    for (const [index, button] of screen.getAllByRole('button', { name: 'Get Directions' }).entries()) {
+      await user.click(button);
+      await waitFor(() => expect(opened).toHaveLength(index + 2));
+      expect(way()).toMatchObject({ origin: '53.8,-1.5', destination: 'Holbeck, Leeds' });
+    }
   });
 
   it.each([['refuses', () => deviceRefuses(1)], ['has no geolocation', deviceWithoutGeolocation]])("starts at 'Current Location' when the device %s", async (_what, prepare) => {

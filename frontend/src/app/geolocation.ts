@@ -40,6 +40,7 @@ export type LocateResult = { ok: true; position: DevicePosition } | { ok: false;
 export function useGeolocation(): { isLocating: boolean; locate: () => Promise<LocateResult> } {
   const [isLocating, setIsLocating] = useState(false);
   const isMounted = useRef(true);
+  const isAsking = useRef(false);
   useEffect(() => {
     isMounted.current = true;
     return () => {
@@ -48,11 +49,15 @@ export function useGeolocation(): { isLocating: boolean; locate: () => Promise<L
   }, []);
 
   const ask = useCallback(async (): Promise<LocateResult> => {
+    // One question at a time: the first press gets the answer, the others are told nothing.
+    if (isAsking.current) return new Promise(() => undefined);
+    isAsking.current = true;
     setIsLocating(true);
     const result = await locate().then(
       (position): LocateResult => ({ ok: true, position }),
       (error: unknown): LocateResult => ({ ok: false, reason: error instanceof LocateError ? error.reason : 'other' }),
     );
+    isAsking.current = false;
     // A promise that never settles keeps a late answer from touching a screen that is no longer there.
     if (!isMounted.current) return new Promise(() => undefined);
     setIsLocating(false);

@@ -8,7 +8,12 @@ export interface MailDraft {
 /** The mailto: address of a draft (RFC 6068): line breaks as CRLF, everything else percent-encoded. */
 export function mailtoOf({ to, subject, body }: MailDraft): string {
   const text = body.replace(/\r?\n/g, '\r\n');
-  return `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+  return `${mailtoAddress(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+}
+
+/** The mailto: address of somebody; nothing in the address can become a header of the mail. */
+export function mailtoAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }
 
 /** How drafts are opened; tests look at what would have been opened. */

@@ -6,9 +6,11 @@ import { useDocumentHead } from '../app/document-head.js';
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { useSiteConfig, useSiteUrl } from '../app/site-config.js';
 import { CategoryPlate } from '../domain/category-plate.js';
+import { useResultsAddress } from '../domain/helper-link.js';
 import { NewMark } from '../domain/new-mark.js';
 import { helperData, trailData } from '../domain/structured-data.js';
 import { VerifiedMark } from '../domain/verified-mark.js';
+import type { Point } from '../features/directions/directions-address.js';
 import { DirectionsButton } from '../features/directions/directions-button.js';
 import { HelperGallery } from '../features/helper-profile/helper-gallery.js';
 import { HelperSections } from '../features/helper-profile/helper-sections.js';
@@ -25,8 +27,9 @@ const PlaceMap = lazy(() => import('../features/helper-map/place-map.js').then((
 /** A helper's profile. */
 export function HelperPage() {
   const { id } = useParams();
-  const { data: helper, isError } = api.useGetRegistrationQuery(id ?? '', { skip: !id });
-  if (!id || isError) return <HelperNotFound />;
+  const { data: helper, error, isFetching, refetch } = api.useGetRegistrationQuery(id ?? '', { skip: !id });
+  if (!id) return <HelperNotFound />;
+  if (error && !helper) return isUnknown(error) ? <HelperNotFound /> : <HelperNotFound isRetrying={isFetching} onRetry={() => void refetch()} />;
   if (!helper) {
     return (
       <div className="wrap band page-loading" role="status">
@@ -42,14 +45,15 @@ function HelperView({ helper }: { helper: HelperListing }) {
   const siteUrl = useSiteUrl();
   const place = placeOf(helper);
   useDocumentHead({ title: helper.name, description: helper.description.slice(0, 160) });
-  const directions = (className: string) => <DirectionsButton address={helper.location} target={place} className={className} />;
+  const position = useRef<Point>(undefined);
+  const directions = (className: string) => <DirectionsButton address={helper.location} target={place} position={position} className={className} />;
   return (
     <>
       <JsonLd data={[helperData(siteUrl, helper), trailData(siteUrl, [['Find Help', '/find-help'], [helper.name, location.pathname]])]} />
       <div className="profile-top">
         <div className="wrap">
           <p className="profile-back">
-            <Link to="/find-help">Back to results</Link>
+            <Link to={useResultsAddress()}>Back to results</Link>
           </p>
           <div className="profile-grid">
             <div>
@@ -108,16 +112,28 @@ function HelperPlace({ helper, place }: { helper: HelperListing; place: { lat: n
   );
 }
 
-function HelperNotFound() {
-  useDocumentHead({ title: 'Helper Not Found', noindex: true });
+/** The answer was that there is no such helper; anything else says nothing about the helper. */
+function isUnknown(error: object): boolean {
+  return 'status' in error && error.status === 404;
+}
+
+/** The contract's words for every failure; where the helper may well be there, the page can be asked again and search engines are not told otherwise. */
+function HelperNotFound({ onRetry, isRetrying = false }: { onRetry?: () => void; isRetrying?: boolean }) {
+  useDocumentHead({ title: 'Helper Not Found', noindex: onRetry === undefined });
   return (
     <div className="wrap band page-state">
       <img src="/art/not-found.svg" alt="" width="360" height="225" />
       <div>
         <h1>Helper Not Found</h1>
         <p className="lead">The helper you&apos;re looking for doesn&apos;t exist or has been removed.</p>
+        {onRetry && <p role="status">It could not be loaded just now, which may be the connection.</p>}
         <p className="row page-state-actions">
-          <Link className="btn" to="/">
+          {onRetry && (
+            <button type="button" className="btn" aria-busy={isRetrying} onClick={onRetry}>
+              Try again
+            </button>
+          )}
+          <Link className={onRetry ? 'btn sec' : 'btn'} to="/">
             Back to Home
           </Link>
           <Link className="btn sec" to="/find-help">

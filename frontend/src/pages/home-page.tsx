@@ -77,9 +77,11 @@ function useFindHelpFlag(find: () => void, scroll: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!isWanted) return;
-    void navigate('/', { replace: true });
+    const others = new URLSearchParams(parameters);
+    others.delete('findHelp');
+    void navigate({ pathname: '/', search: others.toString() }, { replace: true });
     actions.current.scroll();
     timer.current = setTimeout(() => actions.current.find(), FIND_AFTER_MS);
-  }, [isWanted, navigate]);
+  }, [isWanted, parameters, navigate]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

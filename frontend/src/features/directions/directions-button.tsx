@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { useGeolocation } from '../../app/geolocation.js';
 import { Icon } from '../../ui/icon.js';
 import { directionsAddress, type Point } from './directions-address.js';
@@ -8,6 +8,8 @@ interface Props {
   address: string;
   /** Where the helper is, when it is known. */
   target: Point | undefined;
+  /** Where the visitor is, once it is known: the buttons of a page share it. */
+  position: RefObject<Point | undefined>;
   className?: string;
 }
 
@@ -15,17 +17,16 @@ interface Props {
  * 'Get Directions': from where the visitor is, if the browser tells, in a new tab. Once a position is known, the next press goes straight
  * to the address (spec). A browser that blocks the tab leaves a link to press instead.
  */
-export function DirectionsButton({ address, target, className = 'btn sec' }: Props): ReactNode {
+export function DirectionsButton({ address, target, position, className = 'btn sec' }: Props): ReactNode {
   const { isLocating, locate } = useGeolocation();
-  const known = useRef<Point | undefined>(undefined);
   const [blocked, setBlocked] = useState<string>();
 
   const show = (directions: string) => setBlocked(openTab(directions) ? undefined : directions);
   const open = async () => {
-    if (known.current) return show(directionsAddress(known.current, address));
+    if (position.current) return show(directionsAddress(position.current, address));
     const result = await locate();
     if (!result.ok) return show(directionsAddress(undefined, address));
-    known.current = result.position;
+    position.current = result.position;
     show(directionsAddress(result.position, target ?? address));
   };
 

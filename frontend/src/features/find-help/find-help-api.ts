@@ -5,7 +5,7 @@ import type { ApiError } from '../../app/base-query.js';
 /** Calls of the search for help. */
 export const findHelpApi = api.injectEndpoints({
   endpoints: (build) => ({
-    recommend: build.mutation<ResponseOf<'recommend'>, RequestOf<'recommend'>>({
+    recommend: build.query<ResponseOf<'recommend'>, RequestOf<'recommend'>>({
       query: (body) => ({ endpoint: 'recommend', body }),
       transformErrorResponse: (error: ApiError) => (error.status ? { ...error, message: `HTTP error! status: ${error.status}` } : error),
     }),

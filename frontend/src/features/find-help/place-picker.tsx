@@ -1,30 +1,42 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Icon } from '../../ui/icon.js';
 import { SubmitButton } from '../../ui/submit-button.js';
 import { TextField } from '../../ui/text-field.js';
-import { LOCATION_BLANK, type SearchPlace } from './search-rules.js';
+import type { SearchPlace } from './search-rules.js';
 import type { SearchPlaceControl } from './use-search-place.js';
 
 /** Asks for a place while there is none, and says which one is used once there is. */
 export function PlacePicker({ where }: { where: SearchPlaceControl }) {
-  return where.place ? <ChosenPlace place={where.place} where={where} /> : <ManualPlace where={where} />;
+  const frame = useRef<HTMLDivElement>(null);
+  const hasPlace = where.place !== undefined;
+  const hadPlace = useRef(hasPlace);
+  useEffect(() => {
+    const hasChanged = hadPlace.current !== hasPlace;
+    hadPlace.current = hasPlace;
+    // The button that was pressed has gone, and the focus with it: it goes on in what stands there now.
+    if (hasChanged && (document.activeElement === null || document.activeElement === document.body)) {
+      frame.current?.querySelector<HTMLElement>('input, .find-where button')?.focus({ preventScroll: true });
+    }
+  }, [hasPlace]);
+  return <div ref={frame}>{where.place ? <ChosenPlace place={where.place} where={where} /> : <ManualPlace where={where} />}</div>;
 }
 
 function ManualPlace({ where }: { where: SearchPlaceControl }) {
   const [text, setText] = useState('');
-  const [isBlank, setIsBlank] = useState(false);
-  const onSubmit = (event: FormEvent) => {
+  // A fault belongs to the text that it was found in.
+  const [fault, setFault] = useState<{ text: string; problem: string }>();
+  const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsBlank(text.trim() === '');
-    void where.setTyped(text);
+    const problem = await where.setTyped(text);
+    setFault(problem === undefined ? undefined : { text: text.trim(), problem });
   };
   return (
-    <form className="find-place" noValidate onSubmit={onSubmit}>
+    <form className="find-place" noValidate onSubmit={(event) => void onSubmit(event)}>
       <TextField
         label="Your location"
         placeholder="e.g., Manchester, UK"
         autoComplete="postal-code"
-        error={isBlank && text.trim() === '' ? LOCATION_BLANK : undefined}
+        error={fault?.text === text.trim() ? fault.problem : undefined}
         value={text}
         onChange={setText}
       />

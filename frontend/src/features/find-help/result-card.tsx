@@ -1,11 +1,12 @@
 import './result-card.css';
-import { markerKindOf, type Recommendation } from '@community-help/api-contracts';
-import { Link } from 'react-router-dom';
+import { dialable, markerKindOf, websiteLink, type Recommendation } from '@community-help/api-contracts';
 import { CategoryPlate } from '../../domain/category-plate.js';
 import { distanceText } from '../../domain/distance.js';
+import { HelperLink } from '../../domain/helper-link.js';
+import { mailtoAddress } from '../../domain/mail-draft.js';
 import { markerArt } from '../../domain/marker-art.js';
+import { NewMark } from '../../domain/new-mark.js';
 import { VerifiedMark } from '../../domain/verified-mark.js';
-import { websiteAddress } from '../../domain/website-address.js';
 import { Icon } from '../../ui/icon.js';
 import { TagList } from '../../ui/tag-list.js';
 import { matchText } from './search-rules.js';
@@ -27,12 +28,13 @@ export function ResultCard({ helper, onShowOnMap }: Props) {
         <img src={markerArt(markerKindOf(services))} alt="" width="38" height="50" />
         <div>
           <h3>
-            <Link to={`/helper/${encodeURIComponent(helper.id)}`}>{name}</Link>
+            <HelperLink id={helper.id}>{name}</HelperLink>
           </h3>
           <p className="row find-result-facts">
             <CategoryPlate category={helper.projectType} />
             <span className="find-result-km">{distanceText(helper.distance)}</span>
             {helper.isVerified && <VerifiedMark />}
+            {helper.isConfirmed === false && <NewMark />}
           </p>
         </div>
         <p className="find-result-score">
@@ -77,22 +79,23 @@ export function ResultCard({ helper, onShowOnMap }: Props) {
 }
 
 function ContactButtons({ helper, onShowOnMap }: Props) {
-  const website = websiteAddress(helper.website);
+  const website = websiteLink(helper.website);
+  const number = helper.phone ? dialable(helper.phone) : undefined;
   const label = (word: string) => `${word} ${helper.name}`;
   return (
     <div className="find-result-actions">
-      <a className="btn" href={`mailto:${helper.email}`} aria-label={label('Email')}>
+      <a className="btn" href={mailtoAddress(helper.email)} aria-label={label('Email')}>
         <Icon name="mail" />
         Email
       </a>
-      {helper.phone && (
-        <a className="btn sec" href={`tel:${helper.phone.replace(/[^\d+]/g, '')}`} aria-label={label('Call')}>
+      {number && (
+        <a className="btn sec" href={`tel:${number}`} aria-label={label('Call')}>
           <Icon name="phone" />
           Call
         </a>
       )}
       {website && (
-        <a className="btn quiet" href={website} target="_blank" rel="nofollow noopener" aria-label={`${label('Website')} (opens in a new tab)`}>
+        <a className="btn quiet" href={website.href} target="_blank" rel="nofollow noopener" aria-label={`${label('Website')} (opens in a new tab)`}>
           <Icon name="web" />
           Website
         </a>
@@ -101,6 +104,18 @@ function ContactButtons({ helper, onShowOnMap }: Props) {
         <Icon name="pin" />
         Show on map
       </button>
+      {helper.phone && !number && (
+        <p className="find-result-words">
+          <Icon name="phone" />
+          {helper.phone}
+        </p>
+      )}
+      {helper.website && !website && (
+        <p className="find-result-words">
+          <Icon name="web" />
+          {helper.website}
+        </p>
+      )}
     </div>
   );
 }

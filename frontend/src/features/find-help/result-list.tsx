@@ -32,7 +32,7 @@ function Outcome({ findHelp, onShowOnMap }: Props) {
   if (results.status === 'searching') return <Searching />;
   if (results.status === 'failed') return <SearchFailed findHelp={findHelp} message={results.message} />;
   if (results.status === 'idle') return <BeforeSearch findHelp={findHelp} />;
-  if (results.helpers.length === 0) return <NobodyFound findHelp={findHelp} />;
+  if (results.helpers.length === 0) return <NobodyFound distanceKm={results.distanceKm} expand={findHelp.expand} />;
   return (
     <>
       <h2 className="find-count">Recommended Helpers ({results.helpers.length} found)</h2>
@@ -60,7 +60,7 @@ function Searching() {
   );
 }
 
-function NobodyFound({ findHelp: { criteria, expand } }: { findHelp: FindHelp }) {
+function NobodyFound({ distanceKm, expand }: { distanceKm: number; expand: FindHelp['expand'] }) {
   return (
     <div className="empty">
       <img src="/art/empty.svg" alt="" width="280" height="175" />
@@ -68,10 +68,10 @@ function NobodyFound({ findHelp: { criteria, expand } }: { findHelp: FindHelp })
         No helpers found
       </h2>
       <p>
-        Nobody within {criteria.distanceKm} km matches this search. {expand ? 'Look further away, or search for fewer words.' : 'Try other words or another category.'}
+        Nobody within {distanceKm} km matches this search. {expand ? 'Look further away, or choose another category.' : 'Try another category.'}
       </p>
       {expand && (
-        <button type="button" className="btn" onClick={() => void expand()}>
+        <button type="button" className="btn" onClick={expand}>
           Expand search radius
         </button>
       )}
@@ -85,7 +85,7 @@ function SearchFailed({ findHelp, message }: { findHelp: FindHelp; message: stri
       <img src="/art/offline.svg" alt="" width="280" height="175" />
       <h2 className="find-count">The search did not work</h2>
       <p>{message}</p>
-      <button type="button" className="btn" onClick={() => void findHelp.search()}>
+      <button type="button" className="btn" onClick={() => findHelp.search()}>
         Try again
       </button>
     </div>
@@ -97,7 +97,7 @@ function BeforeSearch({ findHelp }: { findHelp: FindHelp }) {
   const { criteria, change, where, search } = findHelp;
   const pick = (category: ProjectType) => {
     const chosen = criteria.category === category ? 'all' : category;
-    if (where.place && chosen !== 'all') void search({ category: chosen });
+    if (where.place && chosen !== 'all') search({ category: chosen });
     else change({ category: chosen });
   };
   return (

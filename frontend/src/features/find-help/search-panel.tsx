@@ -20,7 +20,7 @@ export function SearchPanel({ findHelp }: { findHelp: FindHelp }) {
   const isSearching = results.status === 'searching';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void search();
+    search();
   };
   return (
     <section className="card find-panel" aria-label="Search">

@@ -17,8 +17,8 @@ export interface SearchPlace extends LatLng {
 /** Categories that can be searched for. */
 export const HELP_CATEGORIES = CATEGORIES.filter(({ isHelpCategory }) => isHelpCategory);
 
-const FAILURES: Record<LocateFailure, string> = {
-  unsupported: 'Unable to get your location. Please try entering your location manually.',
+/** What the toast of a failed search for the device says; a browser that cannot be asked at all is told of by alert, as on the maps. */
+const FAILURES: Record<Exclude<LocateFailure, 'unsupported'>, string> = {
   denied: 'Location access denied. Please enable location services or enter your location manually.',
   unavailable: 'Location information unavailable. Please enter your location manually.',
   timeout: 'Location request timed out. Please enter your location manually.',
@@ -29,7 +29,9 @@ export const LOCATION_MISSING = 'Please get your location first to find nearby h
 export const LOCATION_BLANK = "Please enter a location (e.g., 'Manchester, UK').";
 export const SEARCH_FAILED = 'Failed to get recommendations. Please try again.';
 
-export function locationToast(reason: LocateFailure): NewToast {
+export const LOCATION_UNSUPPORTED = 'Geolocation is not supported by your browser';
+
+export function locationToast(reason: keyof typeof FAILURES): NewToast {
   return { title: 'Location error', description: FAILURES[reason], variant: 'destructive' };
 }
 

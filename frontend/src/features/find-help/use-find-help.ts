@@ -1,26 +1,24 @@
-import { SEARCH, type ProjectType, type Recommendation, type RecommendationRequest } from '@community-help/api-contracts';
-import { useCallback, useState } from 'react';
+import type { Recommendation, RecommendationRequest } from '@community-help/api-contracts';
+import { useCallback, useEffect } from 'react';
 import { useToast } from '../../app/store.js';
+import type { AddressedSearch, SearchCriteria } from './search-address.js';
 import { expandedDistance, LOCATION_MISSING, locationRequiredToast, type SearchPlace } from './search-rules.js';
+import { useAddressedSearch } from './use-addressed-search.js';
 import { useRecommendations, type RecommendationState } from './use-recommendations.js';
 import { useSearchPlace, type SearchPlaceControl } from './use-search-place.js';
 
-export interface SearchCriteria {
-  need: string;
-  category: 'all' | ProjectType;
-  distanceKm: number;
-  limit: number;
-}
+export type { SearchCriteria };
 
 export interface FindHelp {
+  /** What is typed and chosen. */
   criteria: SearchCriteria;
   change: (changes: Partial<SearchCriteria>) => void;
   where: SearchPlaceControl;
   results: RecommendationState;
   /** Searches with the criteria, or with some of them changed first. */
-  search: (changes?: Partial<SearchCriteria>) => Promise<void>;
+  search: (changes?: Partial<SearchCriteria>) => void;
   /** Doubles the distance and searches again; undefined at the maximum. */
-  expand: (() => Promise<void>) | undefined;
+  expand: (() => void) | undefined;
 }
 
 interface Options {
@@ -28,38 +26,47 @@ interface Options {
   onFound: (helpers: readonly Recommendation[]) => void;
 }
 
-function toRequest({ need, category, distanceKm, limit }: SearchCriteria, place: SearchPlace): RecommendationRequest {
+function toRequest({ criteria, place, isAsked }: AddressedSearch): RecommendationRequest | undefined {
+  if (!place || !isAsked) return undefined;
   return {
     userLatitude: place.lat,
     userLongitude: place.lng,
-    projectType: category === 'all' ? null : category,
-    serviceNeeded: need.trim() || null,
-    maxDistance: distanceKm,
-    limit,
+    projectType: criteria.category === 'all' ? null : criteria.category,
+    serviceNeeded: criteria.need.trim() || null,
+    maxDistance: criteria.distanceKm,
+    limit: criteria.limit,
   };
 }
 
-/** State and actions of the recommendation search. */
+/** State and actions of the recommendation search. What was searched for stands in the address, and its results follow from it. */
 export function useFindHelp({ onPlace, onFound }: Options): FindHelp {
-  const [criteria, setCriteria] = useState<SearchCriteria>({
-    need: '',
-    category: 'all',
-    distanceKm: SEARCH.defaultDistanceKm,
-    limit: SEARCH.defaultLimit,
-  });
-  const where = useSearchPlace(onPlace);
-  const recommendations = useRecommendations();
+  const { asked, draft, change: changeDraft, write, arrivedAt } = useAddressedSearch();
+  const { criteria, place } = draft;
   const toast = useToast();
-  const change = useCallback((changes: Partial<SearchCriteria>) => setCriteria((now) => ({ ...now, ...changes })), []);
+  const change = (changes: Partial<SearchCriteria>) => changeDraft({ criteria: { ...criteria, ...changes } });
 
-  const search = async (changes: Partial<SearchCriteria> = {}) => {
+  const setPlace = useCallback(
+    (next: SearchPlace | undefined) => {
+      changeDraft({ place: next });
+      // Results belong to the place that they were searched from, until Search is pressed again.
+      if (next && !asked.isAsked) write({ criteria, place: next, isAsked: false }, { replace: true });
+    },
+    [changeDraft, write, asked.isAsked, criteria],
+  );
+  const where = useSearchPlace({ place, setPlace, onPlace });
+  useEffect(() => {
+    if (arrivedAt) onPlace(arrivedAt);
+  }, [arrivedAt, onPlace]);
+  // After the place: the map shows what was found around it.
+  const { state: results, again } = useRecommendations(toRequest(asked), onFound);
+
+  const search = (changes: Partial<SearchCriteria> = {}) => {
     const next = { ...criteria, ...changes };
-    setCriteria(next);
-    if (!where.place) return toast(locationRequiredToast(LOCATION_MISSING));
-    const helpers = await recommendations.search(toRequest(next, where.place));
-    if (helpers) onFound(helpers);
+    changeDraft({ criteria: next });
+    if (!place) return toast(locationRequiredToast(LOCATION_MISSING));
+    if (!write({ criteria: next, place, isAsked: true }, { replace: false })) again();
   };
   const wider = expandedDistance(criteria.distanceKm);
   const expand = wider === undefined ? undefined : () => search({ distanceKm: wider });
-  return { criteria, change, where, results: recommendations.state, search, expand };
+  return { criteria, change, where, results, search, expand };
 }

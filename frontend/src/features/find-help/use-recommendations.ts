@@ -1,47 +1,37 @@
 import type { Recommendation, RecommendationRequest } from '@community-help/api-contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useCallback, useEffect } from 'react';
 import { messageOf } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
-import { SEARCH_FAILED } from './search-rules.js';
 import { findHelpApi } from './find-help-api.js';
+import { SEARCH_FAILED } from './search-rules.js';
 
 export type RecommendationState =
   | { status: 'idle' }
   | { status: 'searching' }
-  | { status: 'found'; helpers: readonly Recommendation[]; request: RecommendationRequest }
+  | { status: 'found'; helpers: readonly Recommendation[]; distanceKm: number }
   | { status: 'failed'; message: string };
 
-export interface Recommendations {
-  state: RecommendationState;
-  /** Searches; the answer of an earlier search that is still under way is no longer waited for. */
-  search: (request: RecommendationRequest) => Promise<readonly Recommendation[] | undefined>;
+/** The recommendations of a request; undefined = nothing was searched for. `onFound` hears of each answer. */
+export function useRecommendations(request: RecommendationRequest | undefined, onFound: (helpers: readonly Recommendation[]) => void) {
+  const toast = useToast();
+  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = findHelpApi.useRecommendQuery(request ?? skipToken);
+  const problem = error && !isFetching ? (messageOf(error) ?? SEARCH_FAILED) : undefined;
+  const found = request && !isFetching && !problem ? currentData : undefined;
+  useEffect(() => {
+    if (error) toast({ title: 'Search Failed', description: messageOf(error) ?? SEARCH_FAILED, variant: 'destructive' });
+  }, [error, toast]);
+  useEffect(() => {
+    if (found) onFound(found);
+    // The same helpers found again are shown again: the map may have moved on to others.
+  }, [found, fulfilledTimeStamp, onFound]);
+  const again = useCallback(() => void refetch(), [refetch]);
+  return { state: stateOf(request, isFetching, problem, currentData), again };
 }
 
-export function useRecommendations(): Recommendations {
-  const [state, setState] = useState<RecommendationState>({ status: 'idle' });
-  const [recommend] = findHelpApi.useRecommendMutation();
-  const toast = useToast();
-  const current = useRef<{ abort: () => void } | undefined>(undefined);
-  useEffect(() => () => current.current?.abort(), []);
-
-  const search = useCallback(
-    async (request: RecommendationRequest) => {
-      current.current?.abort();
-      const call = recommend(request);
-      current.current = call;
-      setState({ status: 'searching' });
-      const answer = await call;
-      if (current.current !== call) return undefined;
-      if (answer.error) {
-        const message = messageOf(answer.error) ?? SEARCH_FAILED;
-        setState({ status: 'failed', message });
-        toast({ title: 'Search Failed', description: message, variant: 'destructive' });
-        return undefined;
-      }
-      setState({ status: 'found', helpers: answer.data, request });
-      return answer.data;
-    },
-    [recommend, toast],
-  );
-  return { state, search };
+function stateOf(request: RecommendationRequest | undefined, isFetching: boolean, problem: string | undefined, helpers: readonly Recommendation[] | undefined): RecommendationState {
+  if (!request) return { status: 'idle' };
+  if (isFetching) return { status: 'searching' };
+  if (problem !== undefined) return { status: 'failed', message: problem };
+  return helpers ? { status: 'found', helpers, distanceKm: request.maxDistance ?? 0 } : { status: 'searching' };
 }

@@ -2,10 +2,12 @@ import { SEARCH } from '@community-help/api-contracts';
 import { useCallback, useState } from 'react';
 import { api } from '../../app/api.js';
 import { useGeolocation } from '../../app/geolocation.js';
+import { showAlert } from '../../app/show-alert.js';
 import { useToast } from '../../app/store.js';
 import type { LatLng } from '../../domain/distance.js';
-import { addressOrCoordinates, LOCATION_BLANK, locatedToast, locationRequiredToast, locationToast, type SearchPlace } from './search-rules.js';
 import { placeApi } from '../../domain/place-api.js';
+import { isUnknownPlace, placeProblem } from '../../domain/place-problem.js';
+import { addressOrCoordinates, LOCATION_BLANK, LOCATION_UNSUPPORTED, locatedToast, locationRequiredToast, locationToast, type SearchPlace } from './search-rules.js';
 
 export interface SearchPlaceControl {
   place: SearchPlace | undefined;
@@ -13,8 +15,11 @@ export interface SearchPlaceControl {
   isLookingUp: boolean;
   /** Asks the device. */
   locateMe: () => Promise<void>;
-  /** Looks a typed place up; a place that cannot be found is replaced by the contract's fixed one, and says so. */
-  setTyped: (text: string) => Promise<void>;
+  /**
+   * Looks a typed place up. A place that nobody knows is replaced by the contract's fixed one, and says so; any other failure says nothing
+   * about the place. Gives the sentence that tells why there is no place; undefined when there is one.
+   */
+  setTyped: (text: string) => Promise<string | undefined>;
   /** Goes to a place that is known, and tells the page. */
   setFound: (place: SearchPlace) => void;
   /** Takes a place that the page already knows, without telling it; the device's position gets an address first. */
@@ -23,11 +28,18 @@ export interface SearchPlaceControl {
   forget: () => void;
 }
 
-/** Where to search from. `onPlace` hears of every new place that was found here. */
-export function useSearchPlace(onPlace: (place: SearchPlace) => void): SearchPlaceControl {
-  const [place, setPlace] = useState<SearchPlace>();
+interface Options {
+  place: SearchPlace | undefined;
+  setPlace: (place: SearchPlace | undefined) => void;
+  /** Hears of every new place that was found here. */
+  onPlace: (place: SearchPlace) => void;
+}
+
+/** Where to search from. */
+export function useSearchPlace({ place, setPlace, onPlace }: Options): SearchPlaceControl {
   const { isLocating, locate } = useGeolocation();
-  const [geocode, { isFetching: isLookingUp }] = api.useLazyGeocodeQuery();
+  const [isLookingUp, setIsLookingUp] = useState(false);
+  const [geocode] = api.useLazyGeocodeQuery();
   const [reverseGeocode] = placeApi.useLazyReverseGeocodeQuery();
   const toast = useToast();
 
@@ -36,7 +48,7 @@ export function useSearchPlace(onPlace: (place: SearchPlace) => void): SearchPla
       setPlace(next);
       onPlace(next);
     },
-    [onPlace],
+    [setPlace, onPlace],
   );
 
   const named = useCallback(
@@ -46,12 +58,16 @@ export function useSearchPlace(onPlace: (place: SearchPlace) => void): SearchPla
     },
     [reverseGeocode],
   );
-  const adopt = useCallback(async (known: SearchPlace) => setPlace(known.kind === 'device' ? await named(known) : known), [named]);
-  const forget = useCallback(() => setPlace(undefined), []);
+  const adopt = useCallback(async (known: SearchPlace) => setPlace(known.kind === 'device' ? await named(known) : known), [named, setPlace]);
+  const forget = useCallback(() => setPlace(undefined), [setPlace]);
 
   const locateMe = useCallback(async () => {
     const result = await locate();
-    if (!result.ok) return toast(locationToast(result.reason));
+    if (!result.ok) {
+      if (result.reason === 'unsupported') showAlert(LOCATION_UNSUPPORTED);
+      else toast(locationToast(result.reason));
+      return;
+    }
     toast(locatedToast(result.position.accuracy));
     found(await named(result.position));
   }, [locate, named, toast, found]);
@@ -59,15 +75,23 @@ export function useSearchPlace(onPlace: (place: SearchPlace) => void): SearchPla
   const setTyped = useCallback(
     async (text: string) => {
       const typed = text.trim();
-      if (typed === '') return toast(locationRequiredToast(LOCATION_BLANK));
-      const { data } = await geocode(typed, true);
+      if (typed === '') {
+        toast(locationRequiredToast(LOCATION_BLANK));
+        return LOCATION_BLANK;
+      }
+      setIsLookingUp(true);
+      const { data, error } = await geocode(typed, true);
+      setIsLookingUp(false);
       if (data) {
         const { latitude, longitude, label } = data;
         const alternatives = data.alternatives.map((other) => ({ lat: other.latitude, lng: other.longitude, label: other.label }));
-        return found({ lat: latitude, lng: longitude, label, kind: 'place', alternatives });
+        found({ lat: latitude, lng: longitude, label, kind: 'place', alternatives });
+        return undefined;
       }
+      if (!isUnknownPlace(error)) return placeProblem(typed, error);
       const { latitude, longitude, label } = SEARCH.fallbackPlace;
       found({ lat: latitude, lng: longitude, label, kind: 'place', insteadOf: typed });
+      return undefined;
     },
     [geocode, toast, found],
   );

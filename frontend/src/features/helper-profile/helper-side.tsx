@@ -1,8 +1,8 @@
-import type { HelperListing } from '@community-help/api-contracts';
+import { dialable, websiteLink, type HelperListing } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
-import { websiteAddress } from '../../domain/website-address.js';
+import { mailtoAddress } from '../../domain/mail-draft.js';
 import { Icon } from '../../ui/icon.js';
-import { dialable, longDate } from './profile-words.js';
+import { longDate } from './profile-words.js';
 
 /** 'Support This Helper'; only for helpers that accept donations. */
 export function SupportCard({ helper, onDonate }: { helper: HelperListing; onDonate: () => void }) {
@@ -20,28 +20,33 @@ export function SupportCard({ helper, onDonate }: { helper: HelperListing; onDon
 
 /** E-mail, and phone and website where there are any. */
 export function ContactCard({ helper }: { helper: HelperListing }) {
-  const website = websiteAddress(helper.website);
+  const website = websiteLink(helper.website);
+  const number = helper.phone ? dialable(helper.phone) : undefined;
   return (
     <section className="card">
       <h2>Contact Information</h2>
       <ul className="contact-list">
         <li>
           <Icon name="mail" />
-          <a href={`mailto:${helper.email}`}>{helper.email}</a>
+          <a href={mailtoAddress(helper.email)}>{helper.email}</a>
         </li>
         {helper.phone && (
           <li>
             <Icon name="phone" />
-            <a href={`tel:${dialable(helper.phone)}`}>{helper.phone}</a>
+            {number ? <a href={`tel:${number}`}>{helper.phone}</a> : <span>{helper.phone}</span>}
           </li>
         )}
-        {website && (
+        {helper.website && (
           <li>
             <Icon name="web" />
-            <a href={website} target="_blank" rel="nofollow noopener noreferrer">
-              {helper.website}
-              <span className="vh"> (opens in a new tab)</span>
-            </a>
+            {website ? (
+              <a href={website.href} target="_blank" rel="nofollow noopener noreferrer">
+                {website.label}
+                <span className="vh"> (opens in a new tab)</span>
+              </a>
+            ) : (
+              <span>{helper.website}</span>
+            )}
           </li>
         )}
       </ul>

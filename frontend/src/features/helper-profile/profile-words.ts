@@ -19,8 +19,3 @@ export function placeOf(helper: Pick<HelperListing, 'latitude' | 'longitude'>): 
 export function coordinates({ lat, lng }: { lat: number; lng: number }): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }
-
-/** A number as it can be dialled: spaces and brackets go. */
-export function dialable(phone: string): string {
-  return phone.replace(/[^\d+]/g, '');
-}

@@ -16,6 +16,8 @@ const ROOM_TOP_LEFT = L.point(24, 56);
 const ROOM_BOTTOM_RIGHT = L.point(24, 8);
 /** px between the middle of the map and a goal that has been reached: Leaflet rounds to whole pixels. */
 const NEAR_ENOUGH_PX = 2;
+/** A zoom that was asked for in the frame before has begun by then. */
+const FRAMES_AT_REST = 2;
 /** A goal outside of what the map can show is not tried for ever. */
 const MOST_TRIES = 8;
 
@@ -36,12 +38,14 @@ export function hasSize(map: L.Map): boolean {
 
 /**
  * Brings a map to a goal, whatever it is doing. Leaflet forgets a `setView` that comes while a zoom is animated, and ends that animation
- * where it was going; so a goal stays until the map has come to rest there, and is given again each time that it rests elsewhere.
+ * where it was going; and a zoom that was asked for begins a frame later. So a goal stays until the map has been at rest there for two
+ * frames, and is given again each time that it rests elsewhere.
  */
 export class Helm {
   private goal: Goal | undefined;
   private tries = 0;
   private isZooming = false;
+  private nextLook: number | undefined;
 
   constructor(private readonly map: L.Map) {
     map.on('zoomanim', this.onZoomAnimated).on('zoomend', this.onZoomed).on('moveend', this.onRest);
@@ -49,6 +53,7 @@ export class Helm {
 
   /** Goes to a goal instead of the last one. */
   steer(goal: Goal, animate: boolean): void {
+    this.letGo();
     this.goal = goal;
     this.tries = 0;
     this.set(goal, animate);
@@ -57,6 +62,8 @@ export class Helm {
   /** The visitor has taken hold of the map. */
   letGo(): void {
     this.goal = undefined;
+    if (this.nextLook !== undefined) L.Util.cancelAnimFrame(this.nextLook);
+    this.nextLook = undefined;
   }
 
   remove(): void {
@@ -82,9 +89,21 @@ export class Helm {
   private readonly onRest = () => {
     const { goal } = this;
     if (!goal || this.isZooming) return;
-    if (this.isAt(goal) || this.tries >= MOST_TRIES) this.goal = undefined;
-    else this.set(goal, false);
+    if (this.tries >= MOST_TRIES) this.letGo();
+    else if (!this.isAt(goal)) this.set(goal, false);
+    else this.lookAgain(FRAMES_AT_REST);
   };
+
+  private lookAgain(frames: number): void {
+    if (this.nextLook !== undefined) L.Util.cancelAnimFrame(this.nextLook);
+    this.nextLook = L.Util.requestAnimFrame(() => {
+      this.nextLook = undefined;
+      // The end of a zoom that has begun meanwhile is a rest as well.
+      if (this.isZooming) return;
+      if (frames > 1) this.lookAgain(frames - 1);
+      else this.letGo();
+    });
+  }
 
   private isAt({ lat, lng, zoom }: Goal): boolean {
     if (this.map.getZoom() !== zoom) return false;
