@@ -32,6 +32,10 @@ import type { SimFaults } from './sim-faults.js';
 import { SimCardPayments, SimConnectedAccounts, SimMoneyBack, SimOutgoingMoney, SimProviderEvents } from './sim-ports.js';
 import type { SimProvider } from './sim-provider.js';
 
+type Notifier = ConstructorParameters<typeof Outbox>[1];
+/** Events of this world are picked up by its own steps. */
+const NOBODY_WAITS: Pick<Notifier, 'notify'> = { notify: () => undefined };
+
 export interface BusMessage {
   id: string;
   topic: string;
@@ -64,7 +68,7 @@ export class SimService {
     const accounts = new SimConnectedAccounts(provider);
     const back = new SimMoneyBack(provider);
     const events = new SimProviderEvents(provider);
-    const outbox = new Outbox(dataSource, { ring: () => undefined, mute: () => undefined } as never);
+    const outbox = new Outbox(dataSource, NOBODY_WAITS as Notifier);
     const inbox = new Inbox(dataSource);
     const config = { feePolicy: 'platform' } as PaymentsConfig;
     const timing = new PayoutTiming();
