@@ -39,6 +39,7 @@ const categoryRoutes: RouteDefinition[] = CATEGORIES.map((category) => ({
 const registrationRoutes: RouteDefinition[] = CATEGORIES.map((category) => ({
   path: category.registrationPath,
   title: category.registration.title,
+  prerender: true,
   load: () => import('./pages/registration-page.js').then((module) => module.registrationPageOf(category.id)),
 }));
 
@@ -89,6 +90,7 @@ export const routes: readonly RouteDefinition[] = [
     path: `/${kind}-success`,
     title: kind === 'payment' ? 'Payment' : 'Donation',
     load: () => import('./pages/payment-result-page.js').then((module) => module.paymentResultPageOf(kind)),
+    loadingPath: `/${kind}-success`,
     noindex: true,
   })),
   {

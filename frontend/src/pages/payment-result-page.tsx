@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readPremium } from '../features/registration/paid-premium.js';
 import { PageState } from '../ui/page-state.js';
+import { useIsHydrated } from '../ui/use-is-hydrated.js';
 import { paymentApi } from '../domain/card-payment/payment-api.js';
 
 const ASK_AGAIN_MS = 2000;
@@ -13,6 +14,8 @@ export function paymentResultPageOf(kind: 'payment' | 'donation'): ComponentType
   return function PaymentResultScreen() {
     const [parameters] = useSearchParams();
     const paymentId = parameters.get('payment');
+    // The frame of all these addresses cannot know which payment is meant.
+    if (!useIsHydrated()) return <Message heading="One moment" lead="Looking up your payment..." isStatus />;
     return paymentId ? <PaymentResult paymentId={paymentId} kind={kind} /> : <Unknown kind={kind} redirectStatus={parameters.get('redirect_status')} />;
   };
 }
