@@ -73,10 +73,10 @@ function spoil(request, random) {
   for (let times = 1 + random.below(3); times > 0; times--) {
     switch (random.below(7)) {
       case 0:
-        if (body && typeof body === 'object' && Object.keys(body).length > 0) body[random.pick(Object.keys(body))] = hostile(random);
+        if (!raw && body && typeof body === 'object' && Object.keys(body).length > 0) body[random.pick(Object.keys(body))] = hostile(random);
         break;
       case 1:
-        if (body && typeof body === 'object') body[random.pick(['__proto__x', 'constructor', 'isVerified', 'id', 'helperId', 'amount', 'toString', 'revision'])] = hostile(random);
+        if (!raw && body && typeof body === 'object') body[random.pick(['__proto__x', 'constructor', 'isVerified', 'id', 'helperId', 'amount', 'toString', 'revision'])] = hostile(random);
         break;
       case 2:
         if (request.hasBody) [body, raw] = [random.pick(BODIES), true];
