@@ -42,8 +42,9 @@ test('full screen and back, by the button or by Escape, leaves the middle of the
 });
 
 test('the map that one was sent to stands right under the header, with the visitor in sight', async () => {
-  const page = await visit('/?findHelp=true', { geolocation: HOLBECK, width: 1366, height: 650 });
+  const page = await visit('/?findHelp=true&from=mail', { geolocation: HOLBECK, width: 1366, height: 650 });
   await page.getByText('Using your location').waitFor();
+  assert.equal(new URL(page.url()).search, '?from=mail');
   await page.waitForFunction(() => document.querySelector('.map-canvas')?.dataset.view?.endsWith(',14'));
   await settledScroll(page);
   const top = await page.locator('#map').evaluate((section) => section.getBoundingClientRect().top);

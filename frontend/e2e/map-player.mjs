@@ -70,8 +70,6 @@ function installPlayer() {
     },
     reset: async () => {
       await areLocated();
-      if (button('Reset').disabled) choose('Radius', '50');
-      await pause(0);
       hands.reset();
       return { goal: LONDON, px: 3 };
     },

@@ -33,6 +33,8 @@ describe('The map of everybody', () => {
     const popup = within(await screen.findByRole('dialog', { name: 'Holbeck Open Kitchen' }));
     expect(popup.getByRole('heading', { name: 'Holbeck Open Kitchen' })).toHaveFocus();
     expect(await popup.findByText('Hot meals in a warm hall')).toBeVisible();
+    const inOrder = [popup.getByRole('heading'), document.querySelector('.helper-popup img')!, popup.getByText('Hot meals in a warm hall')];
+    for (const [first, second] of [[0, 1], [1, 2]] as const) expect(inOrder[first]!.compareDocumentPosition(inOrder[second]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(popup.getByText('hot meals')).toBeVisible();
     expect(popup.getByText('Verified Helper')).toBeVisible();
     expect(popup.getByRole('link', { name: 'Donate with Stripe' })).toHaveAttribute('href', '/helper/h1#donate');
@@ -120,6 +122,14 @@ describe('Searching the map', () => {
     await waitFor(() => expect(badge()).toHaveTextContent('2 nearby helpers'));
     watch.disconnect();
     expect(said.filter((text) => text?.includes('Using your location')).every((text) => text?.startsWith('2 nearby helpers'))).toBe(true);
+  });
+});
+
+describe('The filters', () => {
+  it('offer the categories in the order of the contract', async () => {
+    await showMap();
+    const options = [...form().getByLabelText<HTMLSelectElement>('Category').options].map(({ value }) => value);
+    expect(options).toEqual(['all', 'charities', 'employment', 'housing', 'farmers', 'advertising', 'pay-it-forward', 'rag-and-bone', 'warm-cool-hubs', 'perishable-goods']);
   });
 });
 

@@ -1,6 +1,7 @@
-import { CATEGORIES, SEARCH } from '@community-help/api-contracts';
+import { SEARCH } from '@community-help/api-contracts';
 import type { LocateFailure } from '../../app/geolocation.js';
 import { coordinatesText, type LatLng } from '../../domain/distance.js';
+import { FILTER_CATEGORIES } from '../../domain/filter-categories.js';
 import type { NewToast } from '../../app/toasts.slice.js';
 
 /** Where the visitor is searching from. */
@@ -15,7 +16,7 @@ export interface SearchPlace extends LatLng {
 }
 
 /** Categories that can be searched for. */
-export const HELP_CATEGORIES = CATEGORIES.filter(({ isHelpCategory }) => isHelpCategory);
+export const HELP_CATEGORIES = FILTER_CATEGORIES.filter(({ isHelpCategory }) => isHelpCategory);
 
 /** What the toast of a failed search for the device says; a browser that cannot be asked at all is told of by alert, as on the maps. */
 const FAILURES: Record<Exclude<LocateFailure, 'unsupported'>, string> = {

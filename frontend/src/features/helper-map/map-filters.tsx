@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@community-help/api-contracts';
+import { FILTER_CATEGORIES } from '../../domain/filter-categories.js';
 import { SelectField, type SelectOption } from '../../ui/select-field.js';
 import { TextField } from '../../ui/text-field.js';
 import { DISTANCE_OPTIONS_KM, type CategoryChoice } from './map-rules.js';
@@ -7,7 +7,7 @@ import type { HelperMap } from './use-helper-map.js';
 
 export const CATEGORY_OPTIONS: readonly SelectOption[] = [
   { value: 'all', label: 'All Categories' },
-  ...CATEGORIES.map(({ id, filterLabel }) => ({ value: id, label: filterLabel })),
+  ...FILTER_CATEGORIES.map(({ id, filterLabel }) => ({ value: id, label: filterLabel })),
 ];
 
 const DISTANCE_OPTIONS: readonly SelectOption[] = DISTANCE_OPTIONS_KM.map((km) => ({ value: String(km), label: `${km} km` }));

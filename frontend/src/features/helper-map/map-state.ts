@@ -137,8 +137,3 @@ export function isFiltered({ text, category }: MapState): boolean {
 export function isNarrowed(state: MapState): boolean {
   return isFiltered(state) || state.origin !== undefined;
 }
-
-/** Something differs from the first view, so that a reset would do something. */
-export function isChanged(state: MapState): boolean {
-  return state.pinned !== undefined || isNarrowed(state) || state.hasChosenKm || state.locationText !== '' || state.draftText !== '';
-}

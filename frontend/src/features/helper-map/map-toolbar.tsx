@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.js';
 import { SubmitButton } from '../../ui/submit-button.js';
 import { TextField } from '../../ui/text-field.js';
 import { CategoryField, DistanceField, LocationField } from './map-filters.js';
-import { isChanged, type MapOrigin } from './map-state.js';
+import type { MapOrigin } from './map-state.js';
 import type { HelperMap } from './use-helper-map.js';
 
 interface Props {
@@ -99,7 +99,7 @@ export function SideToolbar({ map, onOrigin }: Props) {
           {map.isLocating ? 'Locating...' : 'Find Near Me'}
         </button>
         <FiltersButton map={map} controls="map-side-filters" isIconOnly />
-        <button type="button" className="btn sec" disabled={!isChanged(map.state)} onClick={map.reset}>
+        <button type="button" className="btn sec" onClick={map.reset}>
           Reset
         </button>
       </div>

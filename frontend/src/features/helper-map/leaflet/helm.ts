@@ -44,11 +44,10 @@ export function hasSize(map: L.Map): boolean {
 export class Helm {
   private goal: Goal | undefined;
   private tries = 0;
-  private isZooming = false;
   private nextLook: number | undefined;
 
   constructor(private readonly map: L.Map) {
-    map.on('zoomanim', this.onZoomAnimated).on('zoomend', this.onZoomed).on('moveend', this.onRest);
+    map.on('moveend', this.onRest);
   }
 
   /** Goes to a goal instead of the last one. */
@@ -68,40 +67,33 @@ export class Helm {
 
   remove(): void {
     this.letGo();
-    this.map.off('zoomanim', this.onZoomAnimated).off('zoomend', this.onZoomed).off('moveend', this.onRest);
+    this.map.off('moveend', this.onRest);
   }
 
   private set({ lat, lng, zoom }: Goal, animate: boolean): void {
     if (this.isZooming) return;
     this.tries++;
-    this.map.stop();
     this.map.setView([lat, lng], zoom, { animate });
   }
 
-  private readonly onZoomAnimated = () => {
-    this.isZooming = true;
-  };
-
-  private readonly onZoomed = () => {
-    this.isZooming = false;
-  };
+  /** Leaflet says so on the pane itself from the first to the last frame; its events can come in the other order. */
+  private get isZooming(): boolean {
+    return this.map.getPane('mapPane')?.classList.contains('leaflet-zoom-anim') ?? false;
+  }
 
   private readonly onRest = () => {
-    const { goal } = this;
-    if (!goal || this.isZooming) return;
-    if (this.tries >= MOST_TRIES) this.letGo();
-    else if (!this.isAt(goal)) this.set(goal, false);
-    else this.lookAgain(FRAMES_AT_REST);
+    if (this.goal) this.look(this.goal, FRAMES_AT_REST);
   };
 
-  private lookAgain(frames: number): void {
+  private look(goal: Goal, framesLeft: number): void {
+    // The end of a zoom is a rest as well.
+    if (this.isZooming) return;
+    if (this.tries >= MOST_TRIES || framesLeft === 0) return this.letGo();
+    if (!this.isAt(goal)) return this.set(goal, false);
     if (this.nextLook !== undefined) L.Util.cancelAnimFrame(this.nextLook);
     this.nextLook = L.Util.requestAnimFrame(() => {
       this.nextLook = undefined;
-      // The end of a zoom that has begun meanwhile is a rest as well.
-      if (this.isZooming) return;
-      if (frames > 1) this.lookAgain(frames - 1);
-      else this.letGo();
+      this.look(goal, this.isAt(goal) ? framesLeft - 1 : FRAMES_AT_REST);
     });
   }
 

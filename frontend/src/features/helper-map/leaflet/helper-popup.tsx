@@ -24,9 +24,9 @@ export const HelperPopup = memo(function HelperPopup({ helper, onClose }: Props)
   const { data: listing, isError, refetch } = api.useGetRegistrationQuery(helper.id);
   return (
     <PopupFrame latitude={helper.latitude} longitude={helper.longitude} offset={PIN_TOP} className="helper-popup" onClose={(hadFocus) => onClose(helper.id, hadFocus)}>
-      <Picture src={listing?.images[0]} width={290} height={110} isEager />
       <div className="helper-popup-text">
         <PopupHeading>{helper.name}</PopupHeading>
+        <Picture src={listing?.images[0]} width={290} height={90} isEager />
         {listing ? <Details listing={listing} /> : <NoDetails hasFailed={isError} onRetry={() => void refetch()} />}
         <div className="helper-popup-actions">
           {listing?.acceptsDonations && (
