@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOLBECK } from './map-player.mjs';
-import { visitors } from './visitor.mjs';
+import { url, visitors } from './visitor.mjs';
 
-const { visit } = visitors();
+const { arrive, visit } = visitors();
 
 test('a map that was left and turned while it was not shown has its helpers when it is shown again', async () => {
   const page = await visit('/find-help', { geolocation: HOLBECK, width: 390, height: 800 });
@@ -42,7 +42,9 @@ test('full screen and back, by the button or by Escape, leaves the middle of the
 });
 
 test('the map that one was sent to stands right under the header, with the visitor in sight', async () => {
-  const page = await visit('/?findHelp=true&from=mail', { geolocation: HOLBECK, width: 1366, height: 650 });
+  // `visit` scrolls to the top of the page.
+  const page = await arrive({ geolocation: HOLBECK, width: 1366, height: 650 });
+  await page.goto(`${url}/?findHelp=true&from=mail`);
   await page.getByText('Using your location').waitFor();
   assert.equal(new URL(page.url()).search, '?from=mail');
   await page.waitForFunction(() => document.querySelector('.map-canvas')?.dataset.view?.endsWith(',14'));
