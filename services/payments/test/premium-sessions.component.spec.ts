@@ -45,6 +45,12 @@ describe('the premium of a person', () => {
       expect(subscriptions()).toBe(before + 2);
     });
 
+    it('is its own when the sender says null instead of nothing', async () => {
+      const before = subscriptions();
+      for (const more of [{ sessionId: null }, { email: null }, { sessionId: null, email: null }]) expect((await start(more)).status).toBe(200);
+      expect(subscriptions()).toBe(before + 3);
+    });
+
     it('goes on after a declined card and after 3-D Secure with the same subscription', async () => {
       const before = subscriptions();
       const sessionId = 'premium-dialog-3';

@@ -24,9 +24,11 @@ export class CheckoutsController {
   @Header('cache-control', 'no-store')
   async createPaymentIntent(@Body() request: CreatePaymentIntentDto, @Req() from: FastifyRequest): Promise<PaymentSession> {
     const purchase = await this.describePurchase.run(request);
-    const sender = this.markSender.run(senderOf(from), request.sessionId);
-    await this.admitCheckout.run(sender, purchase, request.sessionId);
-    return this.startCheckout.run(purchase, request.sessionId, sender);
+    // A null of the sender's is a field that is not there.
+    const sessionId = request.sessionId ?? undefined;
+    const sender = this.markSender.run(senderOf(from), sessionId);
+    await this.admitCheckout.run(sender, purchase, sessionId);
+    return this.startCheckout.run(purchase, sessionId, sender);
   }
 
   @Get('payments/:id')

@@ -41,7 +41,10 @@ export class PremiumController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   createRegistrationPayment(@Body() order: CreateRegistrationPaymentDto, @Req() from: FastifyRequest): Promise<RegistrationPaymentSession> {
-    return this.startPremium.run(order, this.markSender.run(senderOf(from), order.sessionId));
+    // A null of the sender's is a field that is not there.
+    const { registrationType, email, sessionId } = order;
+    const given = { registrationType, ...(email ? { email } : {}), ...(sessionId ? { sessionId } : {}) };
+    return this.startPremium.run(given, this.markSender.run(senderOf(from), given.sessionId));
   }
 
   @Post('api/registration-payments/:id/cancel')
