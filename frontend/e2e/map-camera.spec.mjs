@@ -11,7 +11,7 @@ test('a map that was left and turned while it was not shown has its helpers when
   const view = (name) => page.getByRole('group', { name: 'View' }).getByRole('button', { name }).click();
   await view('Map');
   await page.getByRole('button', { name: 'Find Near Me' }).click();
-  await page.waitForFunction(() => /^[1-9]\d* nearby helpers/.test(document.querySelector('.map-foot .map-badge').textContent));
+  await page.waitForFunction(() => /^[1-9]\d* nearby helpersUsing your location$/.test(document.querySelector('.map-foot .map-badge').textContent));
   const before = await page.locator('.map-foot .map-badge').textContent();
   await view('List');
   await page.setViewportSize({ width: 800, height: 390 });
