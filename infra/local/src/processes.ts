@@ -143,6 +143,8 @@ export const PROCESSES: readonly PlatformProcess[] = [
   service('uploads', objectStore),
   service('reporting', (wiring) => ({
     SMTP_URL: `smtp://127.0.0.1:${wiring.fixed.smtp}`,
+    // The catcher can be asked whether a mail that was cut off has arrived.
+    MAIL_LOOKUP_URL: `http://127.0.0.1:${wiring.fixed.mail}`,
     MAIL_FROM: 'no-reply@community-help.example',
     MAIL_PRIVATE_KEY: json(wiring.secrets.mail.privateJwk),
     LINK_SIGNING_KEYS: json(wiring.secrets.links.privateJwks),
