@@ -17,14 +17,23 @@ export function findStripeMock(): string | undefined {
 export class StripeMock {
   private constructor(private readonly child: ChildProcess, private readonly url: string) {}
 
+  /** A port that was free a moment ago may be another suite's by now: then it is tried on another one. */
   static async start(path: string): Promise<StripeMock> {
+    for (let tries = 0; tries < 5; tries++) {
+      const mock = await StripeMock.tryStart(path);
+      if (mock) return mock;
+    }
+    throw new Error('stripe-mock did not start.');
+  }
+
+  /** Undefined when it ended by itself. */
+  private static async tryStart(path: string): Promise<StripeMock | undefined> {
     const port = await freePort();
     const child = spawn(path, ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
     const mock = new StripeMock(child, `http://127.0.0.1:${port}`);
-    const end = Date.now() + 20_000;
-    while (!(await mock.isUp())) {
-      if (Date.now() > end || child.exitCode !== null) throw new Error('stripe-mock did not start.');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const end = Date.now() + 20_000; !(await mock.isUp()); await new Promise((resolve) => setTimeout(resolve, 100))) {
+      if (child.exitCode !== null) return undefined;
+      if (Date.now() > end) throw new Error('stripe-mock did not answer.');
     }
     return mock;
   }
