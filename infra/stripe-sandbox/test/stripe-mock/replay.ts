@@ -1,8 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { spawn, spawnSync, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { RequestRecord } from '../../src/index.js';
 import { knownDifferences, type KnownDifference } from './known-differences.js';
 
@@ -17,25 +17,10 @@ export function findStripeMock(): string | undefined {
 export class StripeMock {
   private constructor(private readonly child: ChildProcess, private readonly url: string) {}
 
-  /** A port that was free a moment ago may be another suite's by now: then it is tried on another one. */
+  /** It chooses both ports itself and says which: whoever runs beside it cannot take them first. */
   static async start(path: string): Promise<StripeMock> {
-    for (let tries = 0; tries < 5; tries++) {
-      const mock = await StripeMock.tryStart(path);
-      if (mock) return mock;
-    }
-    throw new Error('stripe-mock did not start.');
-  }
-
-  /** Undefined when it ended by itself. */
-  private static async tryStart(path: string): Promise<StripeMock | undefined> {
-    const port = await freePort();
-    const child = spawn(path, ['-http-addr', `127.0.0.1:${port}`], { stdio: 'ignore' });
-    const mock = new StripeMock(child, `http://127.0.0.1:${port}`);
-    for (const end = Date.now() + 20_000; !(await mock.isUp()); await new Promise((resolve) => setTimeout(resolve, 100))) {
-      if (child.exitCode !== null) return undefined;
-      if (Date.now() > end) throw new Error('stripe-mock did not answer.');
-    }
-    return mock;
+    const child = spawn(path, ['-http-addr', '127.0.0.1:0', '-https-addr', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    return new StripeMock(child, `http://${await addressSaid(child)}`);
   }
 
   /** Sends a recorded request. @returns the status and the message of a refusal */
@@ -51,16 +36,6 @@ export class StripeMock {
 
   stop(): void {
     this.child.kill();
-  }
-
-  private async isUp(): Promise<boolean> {
-    try {
-      await fetch(this.url);
-      return true;
-    } catch (error) {
-      if ((error as Error).name === 'TypeError') return false;
-      throw error;
-    }
   }
 }
 
@@ -91,10 +66,21 @@ export async function replay(mock: StripeMock, records: RequestRecord[]): Promis
   return report;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** Where it listens for HTTP, in its own words. @throws Error with what it said when it ends or stays silent for 20 seconds */
+function addressSaid(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (): void => reject(new Error(`stripe-mock did not start: ${said}`));
+    const timer = setTimeout(fail, 20_000);
+    child.once('error', reject).once('exit', fail);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const address = /Listening for HTTP at address: (\S+)/.exec(said)?.[1];
+        if (!address) return;
+        clearTimeout(timer);
+        resolve(address);
+      });
+    }
+  });
 }
