@@ -140,7 +140,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
     }),
     { demo: 'services/payments/dist/commands/load-demo.js' },
   ),
-  service('uploads', objectStore),
+  service('uploads', (wiring) => ({ ...objectStore(wiring), INTERNAL_API_KEYS: wiring.secrets.internalApiKey })),
   service('reporting', (wiring) => ({
     SMTP_URL: `smtp://127.0.0.1:${wiring.fixed.smtp}`,
     // The catcher can be asked whether a mail that was cut off has arrived.

@@ -1,6 +1,5 @@
-import { LinkVerifier, UsedLinks } from '@community-help/service-kit';
+import { INTERNAL_API_KEYS, LinkVerifier, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
-import { InternalOnly } from './access/internal-only.js';
 import { OwnerOnly } from './access/owner-only.js';
 import { AdmitCheckout } from './checkouts/admit-checkout.js';
 import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
@@ -109,7 +108,7 @@ const useCases = [
   FollowBankPayout,
   FollowTransfer,
   ForwardBankDetails,
-  InternalOnly,
+  { provide: INTERNAL_API_KEYS, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => config.internalApiKeys },
   KeepHelper,
   ListDonations,
   LookAtOpenedAccounts,

@@ -86,6 +86,7 @@ async function answer(neighbours: Neighbours, request: IncomingMessage): Promise
     const place = neighbours.places.get(url.searchParams.get('q') ?? '') ?? 404;
     return typeof place === 'number' ? { status: place, body: 'no such place' } : { status: 200, body: place };
   }
+  if (url.pathname.startsWith('/internal/') && request.headers.authorization !== 'Bearer internal-key-of-the-tests') return { status: 401, body: 'not for you' };
   if (url.pathname === '/internal/objects/adopt') {
     if (neighbours.isUploadsAway) return { status: 500, body: 'away' };
     if (neighbours.refusal) return { status: 422, body: neighbours.refusal };
@@ -95,7 +96,6 @@ async function answer(neighbours: Neighbours, request: IncomingMessage): Promise
     return { status: 200, body: { objectPaths: paths.map((path) => path.replace(/^https?:\/\/[^/]+\/uploads/, '/objects')) } };
   }
   const claim = /^\/internal\/registration-payments\/([^/]+)\/claim$/.exec(url.pathname);
-  if (claim && request.headers.authorization !== 'Bearer internal-key-of-the-tests') return { status: 401, body: 'not for you' };
   if (claim?.[1]) return neighbours.isPaymentsAway ? { status: 503, body: 'away' } : settle(neighbours, claim[1], String(body['helperId']));
   return { status: 404, body: 'nothing here' };
 }

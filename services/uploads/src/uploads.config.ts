@@ -1,4 +1,4 @@
-import { IsInt, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { ArrayNotEmpty, IsArray, IsInt, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
 import { ServiceConfig } from '@community-help/service-kit';
 
 export class UploadsConfig extends ServiceConfig {
@@ -24,6 +24,12 @@ export class UploadsConfig extends ServiceConfig {
   @IsString()
   @MinLength(1)
   s3SecretKey: string;
+
+  /** Keys by which services of ours know each other; all of them are believed, so that one can be rolled. */
+  @IsArray()
+  @ArrayNotEmpty()
+  @MinLength(16, { each: true })
+  internalApiKeys: string[];
 
   /** Seconds an upload address is valid. */
   @IsInt()

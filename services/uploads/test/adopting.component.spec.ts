@@ -6,7 +6,7 @@ import { type EventClass, HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 }
 import { eventually, publish } from '@community-help/test-kit';
 import { Removals } from '../src/removals/removals.js';
 import { EXECUTABLE, photograph } from './sample-files.js';
-import { TestUploads } from './start-uploads.js';
+import { INTERNAL_KEYS, TestUploads } from './start-uploads.js';
 
 describe('pictures that are shown, and those that are not', () => {
   let uploads: TestUploads;
@@ -16,7 +16,7 @@ describe('pictures that are shown, and those that are not', () => {
   });
   afterAll(() => uploads.close());
 
-  const adopt = (paths: unknown): Promise<Response> => uploads.post('/internal/objects/adopt', { paths });
+  const adopt = (paths: unknown): Promise<Response> => uploads.adopt(paths);
   const keyOf = (path: string): string => path.replace('/objects/', '');
   const adoptedAt = async (objectPath: string): Promise<Date | null> => {
     const query = 'select adopted_at as "adoptedAt" from object where object_path = $1';
@@ -59,6 +59,14 @@ describe('pictures that are shown, and those that are not', () => {
     expect(answer.status).toBe(422);
     expect(sentence).toMatch(/not a picture we can use/);
     expect(sentence).not.toMatch(/Signature/);
+  });
+
+  it('believes whoever shows one of its keys, and nobody else', async () => {
+    const { objectPath } = await uploads.normalized(await photograph('png'));
+    for (const key of ['', 'another-key-of-sixteen', INTERNAL_KEYS[0].slice(1), INTERNAL_KEYS.join(',')]) expect((await uploads.adopt([objectPath], key)).status).toBe(401);
+    expect((await uploads.post('/internal/objects/adopt', { paths: [objectPath] })).status).toBe(401);
+    expect(await adoptedAt(objectPath)).toBeNull();
+    expect((await uploads.adopt([objectPath], INTERNAL_KEYS[1])).status).toBe(200);
   });
 
   it('takes a list of at most ten', async () => {

@@ -10,6 +10,7 @@ import { uploads } from '../src/index.js';
 import { SweepLeftOvers, type SweepResult } from '../src/removals/sweep-left-overs.js';
 
 export const BUCKET = 'pictures';
+export const INTERNAL_KEYS = ['internal-key-of-the-tests', 'internal-key-of-tomorrow'] as const;
 
 /** The service with a real database and a real object store, and the few calls every test makes. */
 export class TestUploads {
@@ -56,10 +57,14 @@ export class TestUploads {
 
   get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => fetch(this.service.url + path, { method, headers });
 
-  post = (path: string, body: unknown = {}, url = this.service.url): Promise<Response> =>
-    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  post = (path: string, body: unknown = {}, url = this.service.url, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
 
   normalize = (uploadURL: unknown, url?: string): Promise<Response> => this.post('/api/objects/normalize', { uploadURL }, url);
+
+  /** As another service of ours asks. */
+  adopt = (paths: unknown, key: string = INTERNAL_KEYS[0]): Promise<Response> =>
+    this.post('/internal/objects/adopt', { paths }, this.service.url, { authorization: `Bearer ${key}` });
 
   /** Runs the sweep now, or as if `hours` had passed. */
   sweep = (hours = 0): Promise<SweepResult> =>
@@ -102,5 +107,5 @@ function startStore(directory: string, port: number): Promise<RunningObjectStore
 }
 
 function environmentOf({ endpoint, accessKey, secretKey }: RunningObjectStore): Record<string, string> {
-  return { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey };
+  return { S3_ENDPOINT: endpoint, S3_PUBLIC_ENDPOINT: endpoint, S3_BUCKET: BUCKET, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, INTERNAL_API_KEYS: INTERNAL_KEYS.join(',') };
 }

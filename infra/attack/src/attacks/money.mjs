@@ -23,6 +23,13 @@ export const MONEY = [
     group, name: `a gift to '${helperId}' is refused`,
     run: async (target) => expectStatus(await target.post(INTENT, donation({ helperId })), 400, 404),
   })),
+  ...[
+    ['/api/create-registration-payment', { registrationType: 'premium-helper' }, ['sessionId', 'email']],
+    [INTENT, donation(), ['sessionId', 'donorName', 'donorEmail', 'message', 'recipientName', 'recipientEmail', 'shipping']],
+  ].flatMap(([path, fields, optional]) => optional.map((field) => ({
+    group, name: `${path}: ${field} that is null is one that is not there`,
+    run: async (target) => expectStatus(await target.post(path, { ...fields, [field]: null }), 200, 429),
+  }))),
   {
     group, name: 'a gift by an address that two listings have reaches neither',
     run: async (target) => {

@@ -21,6 +21,7 @@ export { PublishRefused } from './events/publish-refused.js';
 export { namesTag, preferredEncoding } from './http/negotiation.js';
 export { Idempotent } from './idempotency/idempotent.js';
 export { askService, ServiceAway, type ServiceQuestion } from './internal-http/ask-service.js';
+export { INTERNAL_API_KEYS, InternalOnly } from './internal-http/internal-only.js';
 export { addressMark, mailboxOf, maskedAddress } from './links/addresses.js';
 export { publicLinkKeys } from './links/link-keys.js';
 export { LinkSigner, type LinkRequest } from './links/link-signer.js';

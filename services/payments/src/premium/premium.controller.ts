@@ -5,10 +5,10 @@ import {
   type RegistrationPaymentSession,
   type RegistrationPaymentType,
 } from '@community-help/api-contracts';
+import { InternalOnly } from '@community-help/service-kit';
 import { Body, Controller, Header, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { InternalOnly } from '../access/internal-only.js';
 import { OneTimeTokenDto } from '../access/one-time-token.dto.js';
 import { EmailAddress, Trimmed } from '../checkouts/text-rules.js';
 import { MarkSender } from '../limits/mark-sender.js';

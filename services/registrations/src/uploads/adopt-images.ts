@@ -29,7 +29,7 @@ export class AdoptImages {
   private async ask(paths: string[]): Promise<{ status: number; answer: unknown }> {
     const url = `${this.config.uploadsUrl.replace(/\/$/, '')}/internal/objects/adopt`;
     try {
-      return await askService({ service: 'uploads', url, body: { paths }, timeoutMs: 10_000 });
+      return await askService({ service: 'uploads', url, body: { paths }, apiKey: this.config.internalApiKeys[0], timeoutMs: 10_000 });
     } catch (error) {
       if (error instanceof ServiceAway) throw helperProblems.picturesAway();
       throw error;

@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ArrayMaxSize, IsArray, IsString, MaxLength } from 'class-validator';
 import { UPLOAD } from '@community-help/api-contracts';
+import { InternalOnly } from '@community-help/service-kit';
 import { AdoptObjects } from './adopt-objects.js';
 import { StoreProblems } from './store-problems.interceptor.js';
 
@@ -12,8 +13,9 @@ export class AdoptRequestDto {
   paths: string[];
 }
 
-/** For other services only: the gateway does not route /internal/. */
+/** For other services only, who show one of INTERNAL_API_KEYS. */
 @Controller('internal/objects')
+@UseGuards(InternalOnly)
 @UseInterceptors(StoreProblems)
 export class InternalObjectsController {
   constructor(private readonly adoptObjects: AdoptObjects) {}

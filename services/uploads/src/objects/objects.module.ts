@@ -1,3 +1,4 @@
+import { INTERNAL_API_KEYS } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
 import { ImageQueue } from '../images/image-queue.js';
 import { ObjectStoreModule } from '../object-store/object-store.module.js';
@@ -22,6 +23,7 @@ import { StorePlaces } from './upload-address.js';
     ReadObject,
     Removals,
     RefusedUploads,
+    { provide: INTERNAL_API_KEYS, inject: [UploadsConfig], useFactory: (config: UploadsConfig) => config.internalApiKeys },
     {
       provide: ImageQueue,
       inject: [UploadsConfig],

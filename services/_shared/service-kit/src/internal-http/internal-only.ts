@@ -1,8 +1,10 @@
-import { unauthorized } from '@community-help/service-kit';
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { PaymentsConfig } from '../payments.config.js';
+import { unauthorized } from '../problems/problem.js';
+
+/** Provide the service's INTERNAL_API_KEYS (`readonly string[]`) under this token where {@link InternalOnly} is used. */
+export const INTERNAL_API_KEYS = Symbol('INTERNAL_API_KEYS');
 
 /**
  * Lets other services of ours through, who show one of INTERNAL_API_KEYS. The gateway routes nothing under /internal, but whoever stands
@@ -12,8 +14,8 @@ import { PaymentsConfig } from '../payments.config.js';
 export class InternalOnly implements CanActivate {
   private readonly digests: readonly Buffer[];
 
-  constructor(config: PaymentsConfig) {
-    this.digests = config.internalApiKeys.map(digest);
+  constructor(@Inject(INTERNAL_API_KEYS) keys: readonly string[]) {
+    this.digests = keys.map(digest);
   }
 
   canActivate(context: ExecutionContext): boolean {
