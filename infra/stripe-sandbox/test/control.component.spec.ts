@@ -49,6 +49,20 @@ describe('the control interface', () => {
     expect((await stripe.charges.retrieve(paid.latest_charge as string)).amount_refunded).toBe(0);
   });
 
+  it('takes the money of a dispute in parts, and gives back what is still taken when it is won', async () => {
+    const { stripe, sandbox } = bench;
+    const paid = await settledPayment(bench, 10_000);
+    const before = sandbox.state.balance().available;
+    const { id } = await control(sandbox.url, `charges/${String(paid.latest_charge)}/dispute`, { amount: 4000 });
+    await control(sandbox.url, `disputes/${id}/withdraw`, { amount: 6000 });
+    await control(sandbox.url, `disputes/${id}/reinstate`, { amount: 1000 });
+    await control(sandbox.url, `disputes/${id}/close`, { outcome: 'won' });
+    const dispute = await stripe.disputes.retrieve(id);
+    expect(dispute.amount).toBe(10_000);
+    expect(dispute.balance_transactions.map(({ amount, fee }) => [amount, fee])).toEqual([[-4000, 2000], [-6000, 0], [1000, 0], [9000, 0]]);
+    expect(sandbox.state.balance().available).toBe(before - 2000);
+  });
+
   (outside ? it : it.skip)('answers only on the same machine, while the API answers everyone', async () => {
     const open = await startStripeSandbox({ host: '0.0.0.0' });
     try {

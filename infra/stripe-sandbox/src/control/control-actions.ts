@@ -1,11 +1,11 @@
 import { accountStatus } from '../connect/account-status.js';
 import { changeAccount } from '../connect/change-account.js';
-import { closeDispute } from '../disputes/close-dispute.js';
+import { closeDispute, moveDisputedMoney } from '../disputes/close-dispute.js';
 import { disputeCharge } from '../disputes/open-dispute.js';
 import { deliveryId } from '../events/delivery.js';
 import { notFound } from '../http/api-error.js';
 import { completeOnboarding } from '../pages/onboarding-page.js';
-import { flag, oneOf, optional, readShape } from '../parameters/rules.js';
+import { flag, integer, oneOf, optional, readShape } from '../parameters/rules.js';
 import { finishAuthentication } from '../payment-intents/confirm-payment-intent.js';
 import { failPayout } from '../payouts/finish-payout.js';
 import { failRefund } from '../refunds/create-refund.js';
@@ -26,9 +26,11 @@ export const controlActions: Record<string, ControlAction> = {
     return accountStatus(work, existing(work, 'account', id));
   },
   'charges/:id/dispute': (work, id, body) => {
-    const { reason } = readShape({ reason: optional(oneOf('fraudulent', 'product_not_received')) }, body);
-    return disputeCharge(work, existing(work, 'charge', id), reason ?? 'fraudulent');
+    const { reason, amount } = readShape({ reason: optional(oneOf('fraudulent', 'product_not_received')), amount: optional(integer(1, 99_999_999)) }, body);
+    return disputeCharge(work, existing(work, 'charge', id), reason ?? 'fraudulent', amount);
   },
+  'disputes/:id/withdraw': (work, id, body) => moveDisputedMoney(work, existing(work, 'dispute', id), -penceOf(body)),
+  'disputes/:id/reinstate': (work, id, body) => moveDisputedMoney(work, existing(work, 'dispute', id), penceOf(body)),
   'disputes/:id/close': (work, id, body) => {
     const { outcome } = readShape({ outcome: oneOf('won', 'lost') }, body);
     return closeDispute(work, existing(work, 'dispute', id), outcome);
@@ -55,6 +57,10 @@ function existing<T extends TableName>(work: Work, table: T, id: string): Tables
   const found = work.find(table, id);
   if (!found) throw notFound(table, id, 'id');
   return found;
+}
+
+function penceOf(body: Record<string, unknown>): number {
+  return readShape({ amount: integer(1, 99_999_999) }, body).amount;
 }
 
 /** Turns the saved card of a subscription into one that is declined when the holder is absent, or back. */

@@ -14,9 +14,9 @@ export function openDispute(work: Work, subject: string): void {
   disputeCharge(work, work.must('charge', chargeId), reason);
 }
 
-export function disputeCharge(work: Work, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+/** @param amount pence that are taken first; all that is left of the charge when absent. More is taken by `moveDisputedMoney`. */
+export function disputeCharge(work: Work, charge: Stripe.Charge, reason: string, amount = charge.amount - charge.amount_refunded): Stripe.Dispute {
   const id = newId('du');
-  const amount = charge.amount - charge.amount_refunded;
   const withdrawal = addBalanceTransaction(work, {
     owner: work.account,
     type: 'adjustment',
