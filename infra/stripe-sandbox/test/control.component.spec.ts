@@ -53,7 +53,7 @@ describe('the control interface', () => {
     const { stripe, sandbox } = bench;
     const paid = await settledPayment(bench, 10_000);
     const before = sandbox.state.balance().available;
-    const { id } = await control(sandbox.url, `charges/${String(paid.latest_charge)}/dispute`, { amount: 4000 });
+    const id = String((await control(sandbox.url, `charges/${String(paid.latest_charge)}/dispute`, { amount: 4000 })).id);
     await control(sandbox.url, `disputes/${id}/withdraw`, { amount: 6000 });
     await control(sandbox.url, `disputes/${id}/reinstate`, { amount: 1000 });
     await control(sandbox.url, `disputes/${id}/close`, { outcome: 'won' });

@@ -11,7 +11,7 @@ import { RecordBankPayout } from '../src/payouts/record-bank-payout.js';
 import { RecordTransfer } from '../src/payouts/record-transfer.js';
 import { ReservePayout } from '../src/payouts/reserve-payout.js';
 import { postRefund, postRefundFailure } from '../src/refunds/post-refund.js';
-import type { ProviderPayout } from '../src/stripe/provider-types.js';
+import type { DisputeMovement, ProviderPayout } from '../src/stripe/provider-types.js';
 import type { LedgerModel, ModelDonation, ModelPayout } from './ledger-model.js';
 import type { SeededRandom } from '@community-help/test-kit';
 
@@ -134,28 +134,39 @@ export class LedgerCommands {
   }
 
   private async dispute(): Promise<void> {
-    const candidates = this.donations().filter((donation) => donation.disputes.size === 0 && donation.refunded < donation.pence);
+    const left = (donation: ModelDonation): number => donation.pence - donation.refunded - donation.held - donation.lost;
+    const candidates = this.donations().filter((donation) => left(donation) > 0 && ![...donation.disputes.values()].some(({ isLost }) => isLost));
     if (candidates.length === 0) return;
     const donation = this.random.pick(candidates);
-    const disputeId = `dp_${uuidv7()}`;
-    const dispute = this.bookedDispute(donation, disputeId, donation.pence - donation.refunded);
-    await this.effect('dispute', (manager) => postWithdrawal(manager, dispute, 2000));
-    this.model.dispute(donation, disputeId, dispute.amountPence, 2000);
+    const [disputeId = `dp_${uuidv7()}`] = donation.disputes.keys();
+    const pence = this.random.chance(0.5) ? left(donation) : this.random.between(1, left(donation));
+    const taken = this.movement(donation, disputeId, 'withdrawn', pence, donation.disputes.size === 0 ? 2000 : 0);
+    await this.effect('dispute', (manager) => postWithdrawal(manager, this.disputed(donation), taken));
+    this.model.withdraw(donation, disputeId, pence, taken.feePence);
   }
 
   private async decide(): Promise<void> {
-    const open = this.donations().flatMap((donation) => [...donation.disputes].map(([id, dispute]) => ({ donation, id, dispute })));
-    const candidates = open.filter(({ dispute }) => dispute.state === 'open');
+    const all = this.donations().flatMap((donation) => [...donation.disputes].map(([id, dispute]) => ({ donation, id, ...dispute })));
+    const candidates = all.filter(({ pence, isLost }) => pence > 0 && !isLost);
     if (candidates.length === 0) return;
-    const { donation, id, dispute } = this.random.pick(candidates);
-    const outcome = this.random.pick(['won', 'lost'] as const);
-    const booked = this.bookedDispute(donation, id, dispute.pence);
-    await this.effect('decision', (manager) => (outcome === 'won' ? postReinstatement(manager, booked, 0) : postLoss(manager, booked)));
-    this.model.decide(donation, id, outcome);
+    const { donation, id, pence } = this.random.pick(candidates);
+    if (this.random.chance(0.4)) {
+      const lost = { sourceKey: `stripe:${id}:lost`, pence, occurredAt: this.clock.now() };
+      await this.effect('loss', (manager) => postLoss(manager, this.disputed(donation), lost));
+      return this.model.lose(donation, id);
+    }
+    const returned = this.movement(donation, id, 'reinstated', this.random.chance(0.5) ? pence : this.random.between(1, pence), 0);
+    await this.effect('reinstatement', (manager) => postReinstatement(manager, this.disputed(donation), returned));
+    this.model.reinstate(donation, id, returned.pence);
   }
 
-  private bookedDispute(donation: ModelDonation, disputeId: string, amountPence: number) {
-    return { disputeId, donationId: donation.id, helperId: this.helperId, amountPence, occurredAt: this.clock.now() };
+  private disputed({ id: donationId }: ModelDonation) {
+    return { donationId, helperId: this.helperId };
+  }
+
+  private movement(donation: ModelDonation, disputeId: string, effect: DisputeMovement['effect'], pence: number, feePence: number): DisputeMovement {
+    const movementId = `txn_${disputeId}_${donation.disputes.get(disputeId)?.parts ?? 0}`;
+    return { movementId, sourceKey: `stripe:${disputeId}:${effect}:${movementId}`, effect, pence, feePence, occurredAt: this.clock.now() };
   }
 
   private async reserve(): Promise<void> {

@@ -44,25 +44,29 @@ export class LedgerModel {
     this.platform += refund.pence;
   }
 
-  dispute(donation: ModelDonation, id: string, pence: number, fee: number): void {
-    if (donation.disputes.has(id)) return;
-    donation.disputes.set(id, { pence, state: 'open' });
+  /** Part of a donation, or all of it, is taken by a card network. */
+  withdraw(donation: ModelDonation, id: string, pence: number, fee: number): void {
+    const dispute = donation.disputes.get(id) ?? { pence: 0, parts: 0, isLost: false };
+    donation.disputes.set(id, { ...dispute, pence: dispute.pence + pence, parts: dispute.parts + 1 });
     this.take(donation, pence);
     donation.held += pence;
     this.platform -= pence + fee;
     this.fees += fee;
   }
 
-  decide(donation: ModelDonation, id: string, outcome: 'won' | 'lost'): void {
-    const dispute = donation.disputes.get(id);
-    if (!dispute || dispute.state !== 'open') return;
-    dispute.state = outcome;
-    donation.held -= dispute.pence;
-    if (outcome === 'lost') donation.lost += dispute.pence;
-    else {
-      this.give(donation, dispute.pence);
-      this.platform += dispute.pence;
-    }
+  reinstate(donation: ModelDonation, id: string, pence: number): void {
+    const dispute = donation.disputes.get(id)!;
+    donation.disputes.set(id, { ...dispute, pence: dispute.pence - pence, parts: dispute.parts + 1 });
+    donation.held -= pence;
+    this.give(donation, pence);
+    this.platform += pence;
+  }
+
+  lose(donation: ModelDonation, id: string): void {
+    const { pence, parts } = donation.disputes.get(id)!;
+    donation.disputes.set(id, { pence: 0, parts, isLost: true });
+    donation.held -= pence;
+    donation.lost += pence;
   }
 
   /** Undefined when no payout may start now. */
@@ -135,7 +139,8 @@ export interface ModelDonation {
   day: number;
   isSettled: boolean;
   refunds: Map<string, { pence: number; failed: boolean }>;
-  disputes: Map<string, { pence: number; state: 'open' | 'won' | 'lost' }>;
+  /** What the card network has of each, and in how many movements. */
+  disputes: Map<string, { pence: number; parts: number; isLost: boolean }>;
 }
 
 export interface ModelPayout {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DisputeClosedV1, DonationDisputedV1, DonationRefundedV1, DonationRefundFailedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
+import { RecordDispute } from '../src/disputes/record-dispute.js';
+import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
 import { RequestRefund } from '../src/refunds/request-refund.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
@@ -28,10 +30,10 @@ describe('refunds and disputes', () => {
     return id;
   }
 
-  async function disputeOf(donationId: string): Promise<string> {
+  async function disputeOf(donationId: string, amount?: number): Promise<string> {
     const [{ intent_id: intentId }] = await bench.dataSource.query(`select intent_id from donation where id = $1`, [donationId]);
     const charge = bench.sandbox.state.all('charge').find((candidate) => candidate.payment_intent === intentId)!;
-    await bench.control(`charges/${charge.id}/dispute`);
+    await bench.control(`charges/${charge.id}/dispute`, { amount });
     return soon(() => {
       const dispute = bench.sandbox.state.all('dispute').find((candidate) => candidate.charge === charge.id);
       if (!dispute) throw new Error('no dispute yet');
@@ -93,6 +95,55 @@ describe('refunds and disputes', () => {
     await bench.control(`disputes/${await disputeOf(id)}/close`, { outcome: 'lost' });
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '0.00', donationCount: 0 }));
     expect(await statusOf(helperId, id)).toBe('disputed');
+  });
+
+  it('follows every part that a dispute takes and gives back, each once', async () => {
+    const helperId = await bench.registerHelper();
+    const id = await settled(helperId, 40);
+    const dispute = await disputeOf(id, 1000);
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '30.00' }));
+    await bench.control(`disputes/${dispute}/withdraw`, { amount: 2000 });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '10.00' }));
+    await bench.control(`disputes/${dispute}/reinstate`, { amount: 500 });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '15.00', totalDonationsReceived: '40.00' }));
+    for (let again = 0; again < 3; again++) await bench.service.app.get(RecordDispute).run(dispute);
+    expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '15.00' });
+    await bench.control(`disputes/${dispute}/close`, { outcome: 'lost' });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '15.00', totalDonationsReceived: '15.00' }));
+    await soon(() => expect(typesOf(id)).toEqual([DonationDisputedV1.topic, DisputeClosedV1.topic]));
+    expect(published.events.find(({ data }) => (data as DisputeClosedV1).disputeId === dispute && 'outcome' in data)?.data).toMatchObject({ outcome: 'lost', amountPence: 2500 });
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
+    expect(await bench.service.app.get(CompareWithProvider).compare(new Date(0), 100)).toMatchObject({ strangers: [] });
+  });
+
+  it('gives all of it back when a dispute that took it in parts is won, and takes again what is taken again', async () => {
+    const helperId = await bench.registerHelper();
+    const id = await settled(helperId, 40);
+    const dispute = await disputeOf(id, 1000);
+    await bench.control(`disputes/${dispute}/withdraw`, { amount: 3000 });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00' }));
+    await bench.control(`disputes/${dispute}/close`, { outcome: 'won' });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '40.00' }));
+    expect(await statusOf(helperId, id)).toBe('completed');
+    await bench.control(`disputes/${dispute}/withdraw`, { amount: 3500 });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '5.00' }));
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
+  });
+
+  it('follows the parts of a disputed order too', async () => {
+    const shipping = { name: 'A Donor', email: 'donor@example.org', line1: '1 High Street', city: 'Leeds', postcode: 'LS1 4AP' };
+    const { body } = await bench.post('/api/create-payment-intent', { amount: 9.99, purpose: 'merchandise-poster-small', shipping });
+    const intent = await bench.pay(body.clientSecret);
+    await soon(async () => expect(await bench.dataSource.query(`select 1 from merchandise_order where id = $1`, [body.paymentId])).toHaveLength(1));
+    await bench.control(`charges/${String(intent.latest_charge)}/dispute`, { amount: 300 });
+    const { id } = bench.sandbox.state.all('dispute').find(({ payment_intent: of }) => of === intent.id)!;
+    await bench.control(`disputes/${id}/withdraw`, { amount: 200 });
+    await bench.control(`disputes/${id}/close`, { outcome: 'lost' });
+    await soon(async () => {
+      const [lost] = await bench.dataSource.query(`select amount::int as pence from ledger_posting where tx_id = (select id from ledger_tx where source_key = $1)`, [`stripe:${id}:lost`]);
+      expect(lost).toEqual({ pence: 500 });
+      expect(await bench.faultsOfBooks()).toEqual([]);
+    });
   });
 
   it('keeps books that agree with each other and with the provider', async () => {

@@ -15,7 +15,7 @@ export type EntryKind =
   | 'refund'
   | 'refund-failed'
   | 'dispute-withdrawn'
-  | 'dispute-won'
+  | 'dispute-reinstated'
   | 'dispute-lost'
   | 'payout-reserved'
   | 'payout-released'

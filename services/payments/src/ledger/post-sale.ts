@@ -51,25 +51,3 @@ export async function postSaleRefundFailure(manager: EntityManager, account: Sal
     postings: moves({ debit: SHARED_ACCOUNTS.stripe, credit: SHARED_ACCOUNTS[account], pence }),
   });
 }
-
-/** A dispute of a sale: the money waits at the card network until it is won back or lost. */
-export function postSaleDispute(
-  manager: EntityManager,
-  account: SaleAccount,
-  dispute: { disputeId: string; amountPence: number; feePence: number; effect: 'withdrawn' | 'reinstated' | 'lost'; at: Date },
-): Promise<boolean> {
-  const { stripe, dispute: waiting, disputeFees } = SHARED_ACCOUNTS;
-  const { effect, amountPence: pence, feePence } = dispute;
-  const postings = {
-    withdrawn: moves({ debit: waiting, credit: stripe, pence }, { debit: disputeFees, credit: stripe, pence: feePence }),
-    reinstated: moves({ debit: stripe, credit: waiting, pence }, { debit: stripe, credit: disputeFees, pence: feePence }),
-    lost: moves({ debit: SHARED_ACCOUNTS[account], credit: waiting, pence }),
-  };
-  const kinds = { withdrawn: 'dispute-withdrawn', reinstated: 'dispute-won', lost: 'dispute-lost' } as const;
-  return postEntry(manager, {
-    sourceKey: `stripe:${dispute.disputeId}:${effect}`,
-    kind: kinds[effect],
-    occurredAt: dispute.at,
-    postings: postings[effect],
-  });
-}

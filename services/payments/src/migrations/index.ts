@@ -9,6 +9,7 @@ import { RefusedCards1795000000206 } from './1795000000206-refused-cards.js';
 import { HelpersThatLeft1795000000207 } from './1795000000207-helpers-that-left.js';
 import { DefiniteRefusals1795000000301 } from './1795000000301-definite-refusals.js';
 import { PayoutsThatWait1795000000302 } from './1795000000302-payouts-that-wait.js';
+import { PartsOfDisputes1795000000303 } from './1795000000303-parts-of-disputes.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -22,4 +23,5 @@ export const MIGRATIONS = [
   HelpersThatLeft1795000000207,
   DefiniteRefusals1795000000301,
   PayoutsThatWait1795000000302,
+  PartsOfDisputes1795000000303,
 ];

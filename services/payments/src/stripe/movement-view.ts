@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { disputeMovements } from './dispute-view.js';
 import type { ProviderMovement } from './provider-types.js';
 import { idOf, instant } from './stripe-client.js';
 
@@ -17,7 +18,7 @@ export function movementView(booked: Stripe.BalanceTransaction): ProviderMovemen
 /** What Stripe charges the platform beside the fees of card payments. */
 export const PROVIDER_FEES: ReadonlySet<string> = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
 
-function sourceKeyOf({ id, source, amount, type }: Stripe.BalanceTransaction): string | null {
+function sourceKeyOf({ id, source, type }: Stripe.BalanceTransaction): string | null {
   if (PROVIDER_FEES.has(type)) return `stripe:${id}:charged`;
   if (!source || typeof source === 'string') return null;
   switch (source.object) {
@@ -26,7 +27,7 @@ function sourceKeyOf({ id, source, amount, type }: Stripe.BalanceTransaction): s
     case 'refund':
       return `stripe:${source.id}:${type === 'refund' ? 'created' : 'failed'}`;
     case 'dispute':
-      return `stripe:${source.id}:${amount < 0 ? 'withdrawn' : 'reinstated'}`;
+      return disputeMovements(source).find(({ movementId }) => movementId === id)?.sourceKey ?? null;
     case 'transfer':
       return `stripe:${source.id}:created`;
     case 'transfer_reversal':

@@ -73,15 +73,22 @@ export interface ProviderRefund {
 export interface ProviderDispute {
   disputeId: string;
   intentId: string | null;
-  amountPence: number;
   status: 'open' | 'won' | 'lost' | 'inquiry';
-  /** Money the card network took, and what it charged for that. Zero for an inquiry. */
-  withdrawnPence: number;
-  feePence: number;
-  /** Money that came back, and fee that came back. */
-  reinstatedPence: number;
-  returnedFeePence: number;
+  /** What was taken and given back so far, the oldest first; empty for an inquiry. The provider adds to it, and changes none. */
+  movements: DisputeMovement[];
   createdAt: Date;
+}
+
+/** A part of a dispute's money on its way to the card network or back. */
+export interface DisputeMovement {
+  movementId: string;
+  /** Of the ledger's entry. */
+  sourceKey: string;
+  effect: 'withdrawn' | 'reinstated';
+  pence: number;
+  /** What the card network charged for it; negative when a fee came back. */
+  feePence: number;
+  occurredAt: Date;
 }
 
 export interface AccountDetails {

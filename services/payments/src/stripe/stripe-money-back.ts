@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CallKey } from './call-key.js';
+import { disputeView } from './dispute-view.js';
 import { MoneyBack } from './ports.js';
 import type { ProviderDispute, ProviderRefund, RefundRequest } from './provider-types.js';
 import { ask, idOf, instant } from './stripe-client.js';
@@ -60,26 +61,4 @@ function refundView(refund: Stripe.Refund): ProviderRefund {
     status,
     createdAt: instant(refund.created),
   };
-}
-
-function disputeView(dispute: Stripe.Dispute): ProviderDispute {
-  const taken = dispute.balance_transactions.filter((booked) => booked.amount < 0);
-  const returned = dispute.balance_transactions.filter((booked) => booked.amount > 0);
-  const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-  return {
-    disputeId: dispute.id,
-    intentId: idOf(dispute.payment_intent),
-    amountPence: dispute.amount,
-    status: statusOf(dispute.status),
-    withdrawnPence: -sum(taken.map((booked) => booked.amount)),
-    feePence: sum(taken.map((booked) => booked.fee)),
-    reinstatedPence: sum(returned.map((booked) => booked.amount)),
-    returnedFeePence: -sum(returned.map((booked) => booked.fee)),
-    createdAt: instant(dispute.created),
-  };
-}
-
-function statusOf(status: string): ProviderDispute['status'] {
-  if (status === 'won' || status === 'lost') return status;
-  return status.startsWith('warning_') || status === 'prevented' ? 'inquiry' : 'open';
 }

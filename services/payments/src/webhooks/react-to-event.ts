@@ -28,11 +28,11 @@ export class ReactToEvent {
     'refund.failed': ({ objectId }) => this.recordRefund.record(objectId),
     'charge.refunded': ({ objectId }) => this.recordRefund.recordAllOfCharge(objectId),
 
-    'charge.dispute.created': ({ objectId }) => this.recordDispute.record(objectId),
-    'charge.dispute.updated': ({ objectId }) => this.recordDispute.record(objectId),
-    'charge.dispute.funds_withdrawn': ({ objectId }) => this.recordDispute.record(objectId),
-    'charge.dispute.funds_reinstated': ({ objectId }) => this.recordDispute.record(objectId),
-    'charge.dispute.closed': ({ objectId }) => this.recordDispute.record(objectId),
+    'charge.dispute.created': ({ objectId }) => this.recordDispute.run(objectId),
+    'charge.dispute.updated': ({ objectId }) => this.recordDispute.run(objectId),
+    'charge.dispute.funds_withdrawn': ({ objectId }) => this.recordDispute.run(objectId),
+    'charge.dispute.funds_reinstated': ({ objectId }) => this.recordDispute.run(objectId),
+    'charge.dispute.closed': ({ objectId }) => this.recordDispute.run(objectId),
 
     'transfer.created': ({ objectId }) => this.followTransfer.run(objectId),
     'transfer.updated': ({ objectId }) => this.followTransfer.run(objectId),

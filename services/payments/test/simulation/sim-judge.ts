@@ -28,8 +28,8 @@ const TOLD_ONCE: readonly [topic: string, field: string, facts: string][] = [
   ['payments.donation-completed.v1', 'donationId', `select id::text as fact from donation`],
   ['payments.donation-refunded.v1', 'refundId', `select substring(source_key from '^stripe:(.*):created$') as fact from ledger_tx where kind = 'refund'`],
   ['payments.donation-refund-failed.v1', 'refundId', `select substring(source_key from '^stripe:(.*):failed$') as fact from ledger_tx where kind = 'refund-failed'`],
-  ['payments.donation-disputed.v1', 'disputeId', `select substring(source_key from '^stripe:(.*):withdrawn$') as fact from ledger_tx where kind = 'dispute-withdrawn'`],
-  ['payments.dispute-closed.v1', 'disputeId', `select substring(source_key from '^stripe:(.*):') as fact from ledger_tx where kind in ('dispute-won', 'dispute-lost')`],
+  ['payments.donation-disputed.v1', 'disputeId', `select substring(source_key from '^stripe:(.*):withdrawn$') as fact from ledger_tx where kind = 'dispute-withdrawn' and source_key ~ ':withdrawn$'`],
+  ['payments.dispute-closed.v1', 'disputeId', `select dispute_id as fact from dispute where status in ('won', 'lost') and amount_pence > 0`],
   ['payments.payout-requested.v1', 'payoutId', `select id::text as fact from payout`],
 ];
 

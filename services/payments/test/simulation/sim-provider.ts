@@ -1,4 +1,5 @@
 import type {
+  DisputeMovement,
   IntentRequest,
   ProviderDispute,
   ProviderEvent,
@@ -130,22 +131,34 @@ export class SimProvider {
     const pence = intent.amountPence - intent.refundedPence;
     if (pence <= 0 || intent.isDisputed) return;
     intent.isDisputed = true;
-    const base = { intentId, amountPence: pence, withdrawnPence: pence, feePence: 2000, reinstatedPence: 0, returnedFeePence: 0 };
-    const dispute: ProviderDispute = { disputeId: this.newId('dp'), status: 'open', createdAt: this.now(), ...base };
+    const dispute: ProviderDispute = { disputeId: this.newId('dp'), status: 'open', createdAt: this.now(), intentId, movements: [] };
     this.disputes.set(dispute.disputeId, dispute);
-    this.book(-pence - 2000);
     this.tell('charge.dispute.created', dispute.disputeId, intentId);
-    this.tell('charge.dispute.funds_withdrawn', dispute.disputeId, intentId);
+    this.moveDisputed(dispute, 'withdrawn', this.random.chance(0.5) ? pence : this.random.between(1, pence));
+  }
+
+  /** More is taken, or part of it given back; nothing when there is nothing left to move. */
+  moveSomeMore(dispute: ProviderDispute): void {
+    const { amountPence, refundedPence } = this.intents.get(dispute.intentId!)!;
+    const left = amountPence - refundedPence - heldOf(dispute);
+    if (left > 0 && this.random.chance(0.7)) this.moveDisputed(dispute, 'withdrawn', this.random.between(1, left));
+    else if (heldOf(dispute) > 0) this.moveDisputed(dispute, 'reinstated', this.random.between(1, heldOf(dispute)));
   }
 
   decide(dispute: ProviderDispute, outcome: 'won' | 'lost'): void {
     dispute.status = outcome;
-    if (outcome === 'won') {
-      dispute.reinstatedPence = dispute.withdrawnPence;
-      this.book(dispute.withdrawnPence);
-      this.tell('charge.dispute.funds_reinstated', dispute.disputeId, dispute.intentId!);
-    }
+    if (outcome === 'won' && heldOf(dispute) > 0) this.moveDisputed(dispute, 'reinstated', heldOf(dispute));
     this.tell('charge.dispute.closed', dispute.disputeId, dispute.intentId!);
+  }
+
+  private moveDisputed(dispute: ProviderDispute, effect: DisputeMovement['effect'], pence: number): void {
+    const { disputeId, movements } = dispute;
+    const movementId = this.newId('txn');
+    const sourceKey = movements.some((movement) => movement.effect === effect) ? `stripe:${disputeId}:${effect}:${movementId}` : `stripe:${disputeId}:${effect}`;
+    const feePence = movements.length === 0 ? 2000 : 0;
+    dispute.movements = [...movements, { movementId, sourceKey, effect, pence, feePence, occurredAt: this.now() }];
+    this.book((effect === 'withdrawn' ? -pence : pence) - feePence);
+    this.tell(effect === 'withdrawn' ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.funds_reinstated', disputeId, dispute.intentId!);
   }
 
   transfer(payoutId: string, accountId: string, amountPence: number): ProviderTransfer {
@@ -191,4 +204,8 @@ export class SimProvider {
   private book(pence: number): void {
     this.bookings.push({ pence, availableOn: 0 });
   }
+}
+
+function heldOf({ movements }: ProviderDispute): number {
+  return movements.reduce((sum, { effect, pence }) => sum + (effect === 'withdrawn' ? pence : -pence), 0);
 }

@@ -198,6 +198,7 @@ export class Simulation {
     const open = [...this.provider.disputes.values()].filter(({ status }) => status === 'open');
     const donations = paid.filter(({ view }) => view.metadata.purpose === 'donation');
     if (open.length > 0 && this.random.chance(0.4)) return this.provider.decide(this.random.pick(open), this.random.pick(['won', 'lost'] as const));
+    if (open.length > 0 && this.random.chance(0.4)) return this.provider.moveSomeMore(this.random.pick(open));
     if (donations.length === 0) return;
     const { view } = this.random.pick(donations);
     if (this.random.chance(0.25)) return this.provider.dispute(view.intentId);

@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm';
+import { SHARED_ACCOUNTS } from '../ledger/accounts.js';
+import type { ProviderDispute } from '../stripe/provider-types.js';
+import type { LostMoney } from './post-dispute.js';
+
+type Status = 'open' | 'won' | 'lost';
+
+/** How far our books have followed a dispute, beside what the provider says of it now. Amounts in pence. */
+export class DisputeProgress {
+  private constructor(
+    private readonly dispute: ProviderDispute,
+    private readonly known: { status: Status; movements: number },
+    private readonly now: Date,
+  ) {}
+
+  /** Until the transaction ends nobody else follows this dispute. */
+  static async lock(manager: EntityManager, dispute: ProviderDispute, now: Date): Promise<DisputeProgress> {
+    const [known] = await manager.query(
+      `insert into dispute (dispute_id, intent_id, amount_pence, status, updated_at) values ($1, $2, 0, 'open', $3)
+       on conflict (dispute_id) do update set updated_at = excluded.updated_at
+       returning status, movements`,
+      [dispute.disputeId, dispute.intentId, now],
+    );
+    return new DisputeProgress(dispute, known, now);
+  }
+
+  /** The provider only adds movements, so an answer with fewer was given before the one that we know. */
+  get isOlder(): boolean {
+    return this.dispute.movements.length < this.known.movements;
+  }
+
+  get takenPence(): number {
+    return this.sum('withdrawn');
+  }
+
+  get returnedPence(): number {
+    return this.sum('reinstated');
+  }
+
+  /** Won counts when all of the money is back: the provider may say 'won' a moment before it books it. Not again when it was won before. */
+  get isWonNow(): boolean {
+    const wasWon = this.known.status === 'won' && this.known.movements === this.dispute.movements.length;
+    return this.isWon && !wasWon;
+  }
+
+  /** What the card network keeps of a dispute that is lost, beyond what was posted as lost before. */
+  async lost(manager: EntityManager, occurredAt: Date): Promise<LostMoney | undefined> {
+    if (this.dispute.status !== 'lost') return undefined;
+    const { disputeId, movements } = this.dispute;
+    const first = `stripe:${disputeId}:lost`;
+    const [posted] = await manager.query(
+      `select coalesce(sum(p.amount), 0)::int as pence, count(*)::int as entries from ledger_tx t join ledger_posting p on p.tx_id = t.id
+       where t.source_key = any($1) and p.credit_account = $2`,
+      [[first, ...movements.map(({ movementId }) => `${first}:${movementId}`)], SHARED_ACCOUNTS.dispute],
+    );
+    const pence = this.takenPence - this.returnedPence - posted.pence;
+    // What is taken after the decision is lost with the movement that took it.
+    const sourceKey = posted.entries === 0 ? first : `${first}:${movements.at(-1)!.movementId}`;
+    return pence > 0 ? { sourceKey, pence, occurredAt } : undefined;
+  }
+
+  async save(manager: EntityManager): Promise<void> {
+    const { disputeId, movements } = this.dispute;
+    await manager.query(`update dispute set amount_pence = $2, movements = $3, status = $4, updated_at = $5 where dispute_id = $1`, [
+      disputeId,
+      this.takenPence,
+      movements.length,
+      this.status,
+      this.now,
+    ]);
+  }
+
+  /** What was decided stays decided until money moves again. */
+  private get status(): Status {
+    if (this.dispute.status === 'lost') return 'lost';
+    if (this.isWon) return 'won';
+    return this.known.movements === this.dispute.movements.length ? this.known.status : 'open';
+  }
+
+  private get isWon(): boolean {
+    return this.dispute.status === 'won' && this.returnedPence > 0 && this.returnedPence >= this.takenPence;
+  }
+
+  private sum(wanted: 'withdrawn' | 'reinstated'): number {
+    return this.dispute.movements.reduce((total, { effect, pence }) => total + (effect === wanted ? pence : 0), 0);
+  }
+}
