@@ -1,4 +1,5 @@
 export { ConfigError } from './config/config-error.js';
+export { environmentFaults } from './config/environment-faults.js';
 export { loadConfig } from './config/load-config.js';
 export { DefaultOnlyWhenEmbedded, DefaultWhenEmbedded, type Profile } from './config/profile.js';
 export { ServiceConfig } from './config/service-config.js';

@@ -48,6 +48,11 @@ export function environmentName(property: string): string {
   return property.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
 }
 
+/** Every environment variable that a config class reads. */
+export function settingNames(Config: new () => object): Set<string> {
+  return new Set([...validatedProperties(Config)].map(environmentName));
+}
+
 function validatedProperties(Config: new () => object): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(Config, '', false, false);
   return new Set(rules.map((rule) => rule.propertyName));
