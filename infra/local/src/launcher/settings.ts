@@ -47,7 +47,8 @@ function oneOf<const Values extends readonly [string, ...string[]]>(env: NodeJS.
   return value;
 }
 
-function readStripeKeys(env: NodeJS.ProcessEnv): Settings['stripe'] {
+/** Real Stripe keys; undefined without them. @throws StartFailure when only some of the four are set */
+export function readStripeKeys(env: NodeJS.ProcessEnv): Settings['stripe'] {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const;
   const given = names.filter((name) => env[name]);
   if (given.length === 0) return undefined;
