@@ -23,8 +23,8 @@ export function HomeMap() {
   const map = useHelperMap({ lat: 51.505, lng: -0.09, zoom: 6 });
   return (
     <>
-      <button onClick={() => void map.findNearMe()}>Find Help Near Me</button>
-      <button onClick={map.reset}>Reset Map View</button>
+      <button type="button" onClick={() => void map.findNearMe()}>Find Help Near Me</button>
+      <button type="button" onClick={map.reset}>Reset Map View</button>
       <HelperMapPanel map={map} layout="wide" />
     </>
   );

@@ -1,5 +1,5 @@
 import { render, type RenderResult } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../src/app/app.js';
@@ -9,13 +9,15 @@ export interface Rendered extends RenderResult {
   store: AppStore;
 }
 
-/** Renders something inside the providers of the site. */
+/** Renders something inside the providers of the site, as strictly as the site does: every effect runs twice. */
 export function renderInSite(content: ReactNode, path = '/'): Rendered {
   const store = createStore();
   const result = render(
-    <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
-    </Provider>,
+    <StrictMode>
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+      </Provider>
+    </StrictMode>,
   );
   return { ...result, store };
 }

@@ -3,7 +3,7 @@ import { PageState } from '../ui/page-state.js';
 
 interface Props {
   children: ReactNode;
-  /** Shown instead of the whole-page notice, for a part of a page that may fail alone. */
+  /** Shown instead of the whole-page notice, for a part of a page that may fail alone; null shows nothing. */
   fallback?: ReactNode;
   /** First words of the log entry. */
   logAs?: string;
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return this.props.fallback ?? <PageFailed />;
+    return this.props.fallback === undefined ? <PageFailed /> : this.props.fallback;
   }
 }
 

@@ -27,6 +27,7 @@ export function TextPageView({ page, children }: { page: TextPage; children?: Re
             <section key={section.heading} id={anchorOf(section.heading)}>
               <h2>{section.heading}</h2>
               {section.blocks.map((block, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the blocks of a page are written down and never move
                 <Block key={index} block={block} />
               ))}
             </section>

@@ -45,6 +45,7 @@ export function ArticlePage() {
         <Link to={`/blog/${slugOf(article.category)}`}>{article.category}</Link> · {postDate(article.createdAt)} · {article.author} · {article.readingMinutes} min read
       </p>
       <p className="lead">{article.excerpt}</p>
+      {/* oxlint-disable-next-line react/no-danger -- the content service makes this from Markdown and drops all HTML in it */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
       <p className="row article-end">
         <Link className="btn" to="/find-help">

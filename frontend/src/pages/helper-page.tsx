@@ -46,7 +46,7 @@ function HelperView({ helper }: { helper: HelperListing }) {
   const place = placeOf(helper);
   useDocumentHead({ title: helper.name, description: helper.description.slice(0, 160) });
   const position = useRef<Point>(undefined);
-  const directions = (className: string) => <DirectionsButton address={helper.location} target={place} position={position} className={className} />;
+  const directions = (className: string) => <DirectionsButton address={helper.location} target={place} positionRef={position} className={className} />;
   return (
     <>
       <JsonLd data={[helperData(siteUrl, helper), trailData(siteUrl, [['Find Help', '/find-help'], [helper.name, location.pathname]])]} />
@@ -104,7 +104,7 @@ function HelperPlace({ helper, place }: { helper: HelperListing; place: { lat: n
   const waiting = <div className="place-map" ref={slot} />;
   if (!isSettled || !isNear) return waiting;
   return (
-    <ErrorBoundary fallback={<></>}>
+    <ErrorBoundary fallback={null}>
       <Suspense fallback={waiting}>
         <PlaceMap lat={place.lat} lng={place.lng} kind={markerKindOf(helper.services)} name={helper.name} tiles={config?.tiles ?? null} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { loadPatiently } from '../app/load-patiently.js';
 import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
@@ -42,10 +42,11 @@ export function HomePage() {
   const scrollToMap = useCallback(() => {
     mapSection.current?.scrollIntoView({ block: 'start' });
   }, []);
+  const locate = map.findNearMe;
   const findNearMe = useCallback(() => {
     scrollToMap();
-    void map.findNearMe();
-  }, [map.findNearMe, scrollToMap]);
+    void locate();
+  }, [locate, scrollToMap]);
   useFindHelpFlag(findNearMe, scrollToMap);
   return (
     <>
@@ -72,16 +73,16 @@ function useFindHelpFlag(find: () => void, scroll: () => void): void {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const isWanted = parameters.get('findHelp') === 'true';
-  const actions = useRef({ find, scroll });
-  actions.current = { find, scroll };
+  const scrollThere = useEffectEvent(scroll);
+  const findThere = useEffectEvent(find);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!isWanted) return;
     const others = new URLSearchParams(parameters);
     others.delete('findHelp');
     void navigate({ pathname: '/', search: others.toString() }, { replace: true });
-    actions.current.scroll();
-    timer.current = setTimeout(() => actions.current.find(), FIND_AFTER_MS);
+    scrollThere();
+    timer.current = setTimeout(() => findThere(), FIND_AFTER_MS);
   }, [isWanted, parameters, navigate]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -17,7 +17,7 @@ export function MobileMenu() {
   };
 
   return (
-    <div className="mobile-menu" onKeyDown={onKeyDown}>
+    <div className="mobile-menu" role="presentation" onKeyDown={onKeyDown}>
       <button ref={button} type="button" className="menu-btn" aria-expanded={isOpen} aria-controls={PANEL_ID} onClick={() => setIsOpen(!isOpen)}>
         <Icon name={isOpen ? 'close' : 'menu'} />
         {isOpen ? 'Close' : 'Menu'}

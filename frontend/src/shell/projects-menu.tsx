@@ -46,7 +46,7 @@ export function ProjectsMenu() {
   };
 
   return (
-    <div ref={root} className="drop" onPointerEnter={onPointerEnter} onPointerLeave={onPointerLeave} onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div ref={root} className="drop" role="presentation" onPointerEnter={onPointerEnter} onPointerLeave={onPointerLeave} onBlur={onBlur} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"

@@ -43,39 +43,35 @@ function ToastBody({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 export function Toaster() {
   const toast = useAppSelector((state) => state.toasts.toasts.find(({ isOpen }) => isOpen));
   const dispatch = useAppDispatch();
-  const [isHovered, setIsHovered] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
+  // The element under the pointer or the focus goes with its toast without a leave or blur event, so each belongs to one toast.
+  const [hovered, setHovered] = useState<string>();
+  const [focused, setFocused] = useState<string>();
   const close = useCallback((id: string) => void dispatch(dismissToast(id)), [dispatch]);
-  useExpiry(toast, isHovered || isFocused, close);
-
-  // The element under the pointer or the focus goes with its toast without a leave or blur event.
-  useEffect(() => {
-    setIsHovered(false);
-    setIsFocused(false);
-  }, [toast?.id]);
+  useExpiry(toast, toast?.id === hovered || toast?.id === focused, close);
 
   const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && toast) close(toast.id);
   };
   const body = toast && <ToastBody toast={toast} onClose={() => close(toast.id)} />;
   return (
-    <section
-      className="toaster"
-      aria-label="Notifications"
-      onMouseEnter={() => setIsHovered(true)}
-      onMouseLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
-      onBlur={onBlur}
-      onKeyDown={onKeyDown}
-    >
-      <div role="status" aria-atomic="true">
-        {toast?.variant === 'default' && body}
-      </div>
-      <div role="alert" aria-atomic="true">
-        {toast?.variant === 'destructive' && body}
+    <section className="toaster" aria-label="Notifications">
+      <div
+        role="presentation"
+        onMouseEnter={() => setHovered(toast?.id)}
+        onMouseLeave={() => setHovered(undefined)}
+        onFocus={() => setFocused(toast?.id)}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      >
+        <div role="status" aria-atomic="true">
+          {toast?.variant === 'default' && body}
+        </div>
+        <div role="alert" aria-atomic="true">
+          {toast?.variant === 'destructive' && body}
+        </div>
       </div>
     </section>
   );

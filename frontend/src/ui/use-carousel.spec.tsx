@@ -9,9 +9,9 @@ function Slides({ isBlocked = false, count = COUNT }: { isBlocked?: boolean; cou
   const carousel = useCarousel(count, EVERY_MS, isBlocked);
   return (
     <>
-      <button onClick={carousel.toggle}>{carousel.isStopped ? 'Play' : 'Pause'}</button>
-      <button onClick={carousel.previous}>Previous</button>
-      <button onClick={carousel.next}>Next</button>
+      <button type="button" onClick={carousel.toggle}>{carousel.isStopped ? 'Play' : 'Pause'}</button>
+      <button type="button" onClick={carousel.previous}>Previous</button>
+      <button type="button" onClick={carousel.next}>Next</button>
       <section aria-label="Slides" {...carousel.hold}>
         <p data-testid="slide">{carousel.index}</p>
         <a href="#more">More</a>

@@ -79,7 +79,7 @@ describe('the browser script', () => {
       });
     }
     root = createRoot(dom.window.document.querySelector('#app') as Element);
-    root.render(createElement(Elements, { stripe: loadStripe('pk_test_x'), options: { clientSecret }, children: createElement(Form) }));
+    root.render(createElement(Elements, { stripe: loadStripe('pk_test_x'), options: { clientSecret } }, createElement(Form)));
     await eventually(() => events.length > 0);
     const shadow = () => dom.window.document.querySelector('#app')?.querySelectorAll('div') ?? [];
     const card = (name: string): HTMLInputElement => {

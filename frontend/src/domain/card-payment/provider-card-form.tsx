@@ -42,7 +42,7 @@ export function ProviderCardForm({ provider, clientSecret, ...form }: Props) {
   const { theme } = useTheme();
   const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(theme === 'dark') }), [clientSecret, theme]);
   return (
-    <ErrorBoundary fallback={<></>}>
+    <ErrorBoundary fallback={null}>
       <Elements key={clientSecret} stripe={provider} options={options}>
         <CardForm {...form} />
       </Elements>

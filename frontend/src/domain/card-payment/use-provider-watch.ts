@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** ms until an empty container counts as a failure (spec). */
 export const PROVIDER_TIMEOUT_MS = 2000;
@@ -8,20 +8,19 @@ export const PROVIDER_TIMEOUT_MS = 2000;
  * is a failure. Such rejections are only logged (spec).
  */
 export function useProviderWatch(isWaiting: boolean, onFailed: () => void): void {
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
+  const failed = useEffectEvent(onFailed);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(() => {
       const element = document.querySelector('[data-payment-container] > *');
-      if (!element || element.childElementCount === 0) failed.current();
+      if (!element || element.childElementCount === 0) failed();
     }, PROVIDER_TIMEOUT_MS);
     const onRejection = (event: PromiseRejectionEvent) => {
       const text = event.reason instanceof Error ? event.reason.message : String(event.reason);
       if (!/elements store/i.test(text)) return;
       event.preventDefault();
       console.error('The payment form failed:', text);
-      failed.current();
+      failed();
     };
     window.addEventListener('unhandledrejection', onRejection);
     return () => {

@@ -8,11 +8,7 @@ export function useProvider(isWanted: boolean): Stripe | null | undefined {
   const { config, isSettled } = useSiteConfig();
   const [provider, setProvider] = useState<Stripe | null>();
   useEffect(() => {
-    if (!isWanted || !isSettled) return;
-    if (!config) {
-      setProvider(null);
-      return;
-    }
+    if (!isWanted || !config) return;
     let isCurrent = true;
     void loadProvider(config.stripe).then((loaded) => {
       if (isCurrent) setProvider(loaded);
@@ -20,6 +16,6 @@ export function useProvider(isWanted: boolean): Stripe | null | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [isWanted, config, isSettled]);
-  return provider;
+  }, [isWanted, config]);
+  return isWanted && isSettled && !config ? null : provider;
 }

@@ -9,7 +9,7 @@ interface Props {
   /** Where the helper is, when it is known. */
   target: Point | undefined;
   /** Where the visitor is, once it is known: the buttons of a page share it. */
-  position: RefObject<Point | undefined>;
+  positionRef: RefObject<Point | undefined>;
   className?: string;
 }
 
@@ -17,16 +17,16 @@ interface Props {
  * 'Get Directions': from where the visitor is, if the browser tells, in a new tab. Once a position is known, the next press goes straight
  * to the address (spec). A browser that blocks the tab leaves a link to press instead.
  */
-export function DirectionsButton({ address, target, position, className = 'btn sec' }: Props): ReactNode {
+export function DirectionsButton({ address, target, positionRef, className = 'btn sec' }: Props): ReactNode {
   const { isLocating, locate } = useGeolocation();
   const [blocked, setBlocked] = useState<string>();
 
   const show = (directions: string) => setBlocked(openTab(directions) ? undefined : directions);
   const open = async () => {
-    if (position.current) return show(directionsAddress(position.current, address));
+    if (positionRef.current) return show(directionsAddress(positionRef.current, address));
     const result = await locate();
     if (!result.ok) return show(directionsAddress(undefined, address));
-    position.current = result.position;
+    positionRef.current = result.position;
     show(directionsAddress(result.position, target ?? address));
   };
 

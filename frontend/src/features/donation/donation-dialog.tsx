@@ -1,4 +1,3 @@
-import { DONATION } from '@community-help/api-contracts';
 import { useToast } from '../../app/store.js';
 import { useSupportAddress } from '../../app/site-config.js';
 import { CardPaymentStep } from '../../domain/card-payment/card-payment-step.js';
@@ -19,19 +18,23 @@ interface Props {
   onSuccess: () => void;
 }
 
-/** 'Make a Donation'. */
-export function DonationDialog({ target, isOpen, onClose, onSuccess }: Props) {
-  const donation = useDonation(target, isOpen, onClose, onSuccess);
+/** 'Make a Donation'. Every opening is another donation, of which nothing stays when the dialog closes. */
+export function DonationDialog({ isOpen, ...donation }: Props) {
+  return isOpen ? <OpenDonation {...donation} /> : null;
+}
+
+function OpenDonation({ target, onClose, onSuccess }: Omit<Props, 'isOpen'>) {
+  const donation = useDonation(target, onClose, onSuccess);
   const { state, payment } = donation;
   return (
-    <PayDialog title="Make a Donation" className="donation-dialog" isOpen={isOpen} isLocked={payment.isPaying} onClose={onClose}>
+    <PayDialog title="Make a Donation" className="donation-dialog" isOpen isLocked={payment.isPaying} onClose={onClose}>
       <div className="donation-head">
         <Picture src={target.image} width={72} height={72} isEager />
         <p>Show your appreciation by making a donation to {target.name}</p>
       </div>
       <div className="donation-body">
         <AmountPicker
-          amountPence={state.step === 'closed' ? DONATION.defaultPence : state.amountPence}
+          amountPence={state.amountPence}
           isLocked={payment.isPaying}
           onChange={(amountPence) => donation.send({ type: 'amount-changed', amountPence })}
         />
@@ -46,7 +49,7 @@ function PaymentStep({ donation, target, onClose, onSuccess }: { donation: Donat
   const { state, payment } = donation;
   const toast = useToast();
   const supportEmail = useSupportAddress();
-  if (state.step === 'closed' || state.step === 'invalid') return null;
+  if (state.step === 'invalid') return null;
   if (state.step === 'setting-up') return <PayWaiting label="Setting up donation..." />;
   const amount = poundsText(state.amountPence);
 

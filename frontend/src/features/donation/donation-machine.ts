@@ -4,32 +4,26 @@ import { DONATION } from '@community-help/api-contracts';
 export const HASH_OPEN_MS = 500;
 
 /**
- * Which payment session the donation dialog has; what the card form does with it is `useCardPayment`'s. `attempt` numbers the requests for a payment session: an answer to an older one is dropped.
+ * Which payment session an open donation dialog has; what the card form does with it is `useCardPayment`'s. `attempt` numbers the requests for a payment session: an answer to an older one is dropped.
  * Amounts in pence; null while what is typed is no amount.
  */
 export type DonationState =
-  | { step: 'closed' }
   | { step: 'invalid'; amountPence: null; attempt: number }
   | { step: 'setting-up'; amountPence: number; attempt: number }
   | { step: 'ready'; amountPence: number; attempt: number; clientSecret: string; paymentId: string; feeNotice?: string | undefined };
 
 export type DonationEvent =
-  | { type: 'opened' }
   | { type: 'amount-changed'; amountPence: number | null }
   | { type: 'session-ready'; attempt: number; clientSecret: string; paymentId: string; feeNotice?: string | undefined }
   /** The server has closed this payment and opened another: the form belongs to the old one. */
-  | { type: 'session-expired' }
-  | { type: 'closed' };
+  | { type: 'session-expired' };
 
-export const CLOSED: DonationState = { step: 'closed' };
+/** What a dialog begins with. */
+export const OPENED: DonationState = { step: 'setting-up', amountPence: DONATION.defaultPence, attempt: 1 };
 
 /** The dialog's states and how they follow on one another; timers and requests hang on the states in `useDonation`. */
 export function nextDonation(state: DonationState, event: DonationEvent): DonationState {
-  if (event.type === 'closed') return CLOSED;
-  if (state.step === 'closed') return event.type === 'opened' ? { step: 'setting-up', amountPence: DONATION.defaultPence, attempt: 1 } : state;
   switch (event.type) {
-    case 'opened':
-      return state;
     case 'amount-changed': {
       if (event.amountPence === state.amountPence) return state;
       const attempt = state.attempt + 1;

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../ui/icon.js';
+import { useIsHydrated } from '../../ui/use-is-hydrated.js';
 import { captionsOf, posterOf, webmOf } from './films.js';
 import { isBusy, type Phase } from './film-state.js';
 import type { FilmScreen } from './use-film.js';
@@ -18,7 +19,7 @@ export function FilmFrame({ screen }: { screen: FilmScreen }) {
   const note = NOTES[state.phase];
   return (
     <figure className="film-frame">
-      <div className="film-picture" onClick={togglePlay}>
+      <div className="film-picture" role="presentation" onClick={togglePlay}>
         <img src={poster.src} alt="" width="854" height="480" loading="lazy" decoding="async" onError={poster.onError} />
         <video
           key={film.id}
@@ -67,7 +68,6 @@ export function FilmFrame({ screen }: { screen: FilmScreen }) {
 /** The poster in the size of the film; the small picture with Save-Data and when the large one does not come. */
 function usePoster(large: string, small: string) {
   const [failed, setFailed] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
-  useEffect(() => setIsSaving(document.documentElement.dataset['saveData'] !== undefined), []);
+  const isSaving = useIsHydrated() && document.documentElement.dataset['saveData'] !== undefined;
   return { src: isSaving || failed === large ? small : large, onError: () => setFailed(large) };
 }

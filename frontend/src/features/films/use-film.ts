@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, type RefObject } from 'react';
 import { useCarousel, type Carousel } from '../../ui/use-carousel.js';
 import { FILMS, type Film } from './films.js';
 import { FIRST_STATE, isBusy, maySwitch, nextFilmState, type FilmEvent, type FilmState } from './film-state.js';
@@ -37,11 +37,10 @@ export function useFilm(): FilmScreen {
     if (video.current) video.current.muted = state.isMuted;
   }, [index, state.isMuted]);
 
-  const next = useRef(carousel.next);
-  next.current = carousel.next;
+  const next = useEffectEvent(carousel.next);
   useEffect(() => {
     if (state.phase !== 'ended') return;
-    const timer = setTimeout(() => next.current(), NEXT_AFTER_END_MS);
+    const timer = setTimeout(() => next(), NEXT_AFTER_END_MS);
     return () => clearTimeout(timer);
   }, [state.phase]);
 

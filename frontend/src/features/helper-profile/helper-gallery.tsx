@@ -9,7 +9,7 @@ export function HelperGallery({ images, name }: { images: readonly string[]; nam
     <img
       key={image}
       src={image}
-      alt={`${name}, picture ${index + 1} of ${shown.length}`}
+      alt={`${name}, ${index + 1} of ${shown.length}`}
       width="480"
       height="360"
       decoding="async"

@@ -19,28 +19,36 @@ interface Props {
   onPaid: (product: MerchandiseProduct) => void;
 }
 
-/** Where to send it, then the card. */
-export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
+/** Where to send it, then the card. Every opening is another order. */
+export function OrderDialog({ product, ...order }: Props) {
+  return product ? <OpenOrder key={product.id} product={product} {...order} /> : null;
+}
+
+function OpenOrder({ product, onLoading, onClose, onPaid }: Props & { product: MerchandiseProduct }) {
   const [session, setSession] = useState<PaymentSession>();
   const [create] = paymentApi.useCreatePaymentIntentMutation();
   const [isLoading, setIsLoading] = useState(false);
   const toast = useToast();
-  // One per opening: an answer that comes after it belongs to nobody, and the server keeps one payment for it.
-  const opening = useRef('');
+  // The server keeps one payment for it.
+  const [sessionId] = useState(randomId);
+  // An answer that comes after the dialog was closed belongs to nobody.
+  const isOpen = useRef(false);
   useEffect(() => {
-    opening.current = randomId();
-    setSession(undefined);
-    setIsLoading(false);
-  }, [product]);
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   useEffect(() => {
     onLoading(isLoading);
+    return () => onLoading(false);
   }, [isLoading, onLoading]);
 
   const giveUp = useCallback(() => {
     showAlert('An error occurred. Please try again.');
     onClose();
   }, [onClose]);
-  const payment = useCardPayment(product !== undefined, session?.clientSecret, giveUp);
+  const payment = useCardPayment(true, session?.clientSecret, giveUp);
   const isUnavailable = payment.step === 'fallback';
   useEffect(() => {
     // There is no stand-in form for orders: the specification ends them with an alert.
@@ -48,11 +56,9 @@ export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
   }, [isUnavailable, giveUp]);
 
   const order = async (shipping: ShippingDetails) => {
-    if (!product) return;
-    const mine = opening.current;
     setIsLoading(true);
-    const answer = await create({ amount: product.pricePence / 100, purpose: `merchandise-${product.id}`, productName: product.name, sessionId: mine, shipping });
-    if (mine !== opening.current) return;
+    const answer = await create({ amount: product.pricePence / 100, purpose: `merchandise-${product.id}`, productName: product.name, sessionId, shipping });
+    if (!isOpen.current) return;
     setIsLoading(false);
     if (answer.data) return setSession(answer.data);
     console.error('Network response was not ok');
@@ -60,7 +66,6 @@ export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
   };
 
   const finish = (outcome: PaymentOutcome) => {
-    if (!product) return;
     if (outcome.kind === 'succeeded') return onPaid(product);
     if (outcome.kind === 'processing') {
       toast({ title: 'Payment Processing', description: 'Your bank is still working on it. The confirmation comes by email.' });
@@ -71,8 +76,8 @@ export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
   };
 
   return (
-    <PayDialog title={product ? `Order: ${product.name}` : ''} isOpen={product !== undefined} isLocked={payment.isPaying} onClose={onClose}>
-      {product && session && !isUnavailable && (
+    <PayDialog title={`Order: ${product.name}`} isOpen isLocked={payment.isPaying} onClose={onClose}>
+      {session && !isUnavailable && (
         <CardPaymentStep
           payment={payment}
           clientSecret={session.clientSecret}
@@ -83,7 +88,7 @@ export function OrderDialog({ product, onLoading, onClose, onPaid }: Props) {
           onCancel={onClose}
         />
       )}
-      {product && !session && <ShippingForm isLoading={isLoading} onSend={(shipping) => void order(shipping)} onCancel={onClose} />}
+      {!session && <ShippingForm isLoading={isLoading} onSend={(shipping) => void order(shipping)} onCancel={onClose} />}
     </PayDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useGeolocation, type LocateFailure } from '../../app/geolocation.js';
 import { useToast } from '../../app/store.js';
 import { placeApi } from '../../domain/place-api.js';
 import { Icon } from '../../ui/icon.js';
+import { useLatest } from '../../ui/use-latest.js';
 import { useTypedEarly } from '../../ui/use-typed-early.js';
 import { asText, described, fieldId, Label, Notes, type ControlOf } from './field-parts.js';
 import type { LocationTexts } from './form-definition.js';
@@ -18,8 +19,7 @@ export function PlaceControl({ field, value, fault, isComplete, onChange, place 
   const [isFilling, setIsFilling] = useState(false);
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const typed = useRef(asText(value));
-  typed.current = asText(value);
+  const typed = useLatest(asText(value));
   useTypedEarly(input, asText(value), onChange);
 
   const fill = async () => {

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useLatest } from '../../ui/use-latest.js';
 import { readDraft, saveDraft, type Draft } from './draft.js';
 import type { RegistrationForm } from './form-definition.js';
 
@@ -9,20 +10,20 @@ const SAVE_AFTER_MS = 500;
  * @param onRestored once, with what was kept before
  * @returns `touch` before a change that is worth keeping, `save` at once, `forget` what has not been written yet
  */
-export function useDraft(form: RegistrationForm, draft: Omit<Draft, 'onceKey'>, onceKey: RefObject<string | undefined>, onRestored: (draft: Draft) => void): { touch: () => void; save: () => void; forget: () => void } {
+export function useDraft(form: RegistrationForm, draft: Omit<Draft, 'onceKey'>, onceKeyRef: RefObject<string | undefined>, onRestored: (draft: Draft) => void): { touch: () => void; save: () => void; forget: () => void } {
   const isDirty = useRef(false);
-  const latest = useRef({ draft, onRestored });
-  latest.current = { draft, onRestored };
+  const latest = useLatest(draft);
+  const restored = useEffectEvent(onRestored);
 
   useEffect(() => {
     const kept = readDraft(form);
-    if (kept) latest.current.onRestored(kept);
+    if (kept) restored(kept);
   }, [form]);
 
   const save = useCallback(() => {
     isDirty.current = false;
-    saveDraft(form, { ...latest.current.draft, onceKey: onceKey.current });
-  }, [form, onceKey]);
+    saveDraft(form, { ...latest.current, onceKey: onceKeyRef.current });
+  }, [form, latest, onceKeyRef]);
 
   useEffect(() => {
     if (!isDirty.current) return;

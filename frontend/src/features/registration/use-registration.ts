@@ -49,14 +49,14 @@ export function useRegistration(form: RegistrationForm): Registration {
   const [attempts, setAttempts] = useState(0);
   const [receipt, setReceipt] = useState<RegistrationReceipt>();
   const { refused, show, settle, forget } = useRefusals();
-  const { send, onceKey, isSending } = useSubmission();
+  const { send, onceKeyRef, isSending } = useSubmission();
   const toast = useToast();
 
-  const kept = useDraft(form, { values, position }, onceKey, (before) => {
+  const kept = useDraft(form, { values, position }, onceKeyRef, (before) => {
     // What was typed before the application was there is newer than the draft.
     setValues((now) => ({ ...now, ...before.values, ...Object.fromEntries(Object.entries(now).filter(([, value]) => value !== '' && value !== false && (!Array.isArray(value) || value.length > 0))) }));
     setPosition(before.position);
-    onceKey.current = before.onceKey;
+    onceKeyRef.current = before.onceKey;
     setHasDraft(true);
   });
 
@@ -85,7 +85,7 @@ export function useRegistration(form: RegistrationForm): Registration {
     setBank(NO_BANK);
     setAttempts(0);
     forget();
-    onceKey.current = undefined;
+    onceKeyRef.current = undefined;
   };
 
   const isBusy = useRef(false);
@@ -100,7 +100,7 @@ export function useRegistration(form: RegistrationForm): Registration {
       toast({ variant: 'destructive', ...form.invalidToast(allFaults) });
       return NOT_SENT;
     }
-    onceKey.current ??= randomId();
+    onceKeyRef.current ??= randomId();
     kept.save();
     const usedPayment = tier === 'premium' ? paymentId : undefined;
     const { data, error } = await send(requestOf(form, values, { bank, paymentId: usedPayment, images, position }));

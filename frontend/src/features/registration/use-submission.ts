@@ -14,21 +14,21 @@ const isOtherRequest = ({ status, message }: ApiError): boolean => status === 42
  * Sends a registration under a key of its own, so that it is registered once however often it is sent. Without an answer it may have
  * arrived, and the key stays. What was refused may be corrected and sent again, and the same key would only repeat the refusal.
  */
-export function useSubmission(): { send: (body: RegistrationRequest) => Promise<Answer>; onceKey: RefObject<string | undefined>; isSending: boolean } {
-  const onceKey = useRef<string | undefined>(undefined);
+export function useSubmission(): { send: (body: RegistrationRequest) => Promise<Answer>; onceKeyRef: RefObject<string | undefined>; isSending: boolean } {
+  const onceKeyRef = useRef<string | undefined>(undefined);
   const [create, { isLoading }] = registrationApi.useCreateRegistrationMutation();
 
   const send = async (body: RegistrationRequest): Promise<Answer> => {
-    onceKey.current ??= randomId();
-    let answer = await create({ body, idempotencyKey: onceKey.current });
+    onceKeyRef.current ??= randomId();
+    let answer = await create({ body, idempotencyKey: onceKeyRef.current });
     if (answer.error && isOtherRequest(answer.error as ApiError)) {
       // Changed after an attempt without an answer: these words are the ones that are meant.
-      onceKey.current = randomId();
-      answer = await create({ body, idempotencyKey: onceKey.current });
+      onceKeyRef.current = randomId();
+      answer = await create({ body, idempotencyKey: onceKeyRef.current });
     }
     const error = answer.error as ApiError | undefined;
-    if (error && error.status >= 400 && error.status < 500 && !isBusy(error)) onceKey.current = undefined;
+    if (error && error.status >= 400 && error.status < 500 && !isBusy(error)) onceKeyRef.current = undefined;
     return answer;
   };
-  return { send, onceKey, isSending: isLoading };
+  return { send, onceKeyRef, isSending: isLoading };
 }

@@ -1,7 +1,9 @@
 import { UPLOAD } from '@community-help/api-contracts';
 import type { NewToast } from '../../app/toasts.slice.js';
+import { randomId } from '../../ui/random-id.js';
 
 export interface RefusedFile {
+  key: string;
   name: string;
   reason: string;
 }
@@ -16,7 +18,7 @@ export function chooseFiles(files: readonly File[], room: number): { fitting: Fi
   const refused: RefusedFile[] = [];
   for (const file of files) {
     const reason = !file.type.startsWith('image/') ? NO_IMAGE : file.size > UPLOAD.maxBytes ? TOO_LARGE : fitting.length >= room ? TOO_MANY : undefined;
-    if (reason) refused.push({ name: file.name, reason });
+    if (reason) refused.push({ key: randomId(), name: file.name, reason });
     else fitting.push(file);
   }
   const worst = refused.find(({ reason }) => reason === TOO_LARGE) ?? refused[0];

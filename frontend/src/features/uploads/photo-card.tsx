@@ -26,32 +26,35 @@ export function PhotoCard({ photo, index, photos, isLifted, onLift, onDropHere, 
     onDropHere();
   };
   return (
-    <li
-      className={`photo${isLifted ? ' lifted' : ''}${photo.error ? ' unusable' : ''}`}
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/plain', photo.key);
-        onLift(photo.key);
-      }}
-      onDragEnd={() => onLift(undefined)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
-      <img src={photo.previewUrl} alt={photo.name} draggable={false} width="240" height="180" />
-      <PhotoState photo={photo} onRetry={() => photos.retry(photo.key)} />
-      <div className="photo-actions">
-        <span className="photo-grip" aria-hidden="true">
-          <Icon name="drag" />
-        </span>
-        <button type="button" id={photoButtonId(photo.key, 'earlier')} aria-label={`Move ${photo.name} earlier`} disabled={index === 0} onClick={() => onMove(index - 1, 'earlier')}>
-          <Icon name="left" />
-        </button>
-        <button type="button" id={photoButtonId(photo.key, 'later')} aria-label={`Move ${photo.name} later`} disabled={isLast} onClick={() => onMove(index + 1, 'later')}>
-          <Icon name="right" />
-        </button>
-        <button type="button" id={photoButtonId(photo.key, 'remove')} aria-label={`Remove ${photo.name}`} onClick={onRemove}>
-          <Icon name="close" />
-        </button>
+    <li>
+      <div
+        role="presentation"
+        className={`photo${isLifted ? ' lifted' : ''}${photo.error ? ' unusable' : ''}`}
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.setData('text/plain', photo.key);
+          onLift(photo.key);
+        }}
+        onDragEnd={() => onLift(undefined)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <img src={photo.previewUrl} alt={photo.name} draggable={false} width="240" height="180" />
+        <PhotoState photo={photo} onRetry={() => photos.retry(photo.key)} />
+        <div className="photo-actions">
+          <span className="photo-grip" aria-hidden="true">
+            <Icon name="drag" />
+          </span>
+          <button type="button" id={photoButtonId(photo.key, 'earlier')} aria-label={`Move ${photo.name} earlier`} disabled={index === 0} onClick={() => onMove(index - 1, 'earlier')}>
+            <Icon name="left" />
+          </button>
+          <button type="button" id={photoButtonId(photo.key, 'later')} aria-label={`Move ${photo.name} later`} disabled={isLast} onClick={() => onMove(index + 1, 'later')}>
+            <Icon name="right" />
+          </button>
+          <button type="button" id={photoButtonId(photo.key, 'remove')} aria-label={`Remove ${photo.name}`} onClick={onRemove}>
+            <Icon name="close" />
+          </button>
+        </div>
       </div>
     </li>
   );

@@ -71,8 +71,8 @@ export function PhotoGallery({ title, photos, id }: Props) {
       {photos.refused.length > 0 && (
         <div role="alert">
           <ul className="refused-files">
-            {photos.refused.map(({ name, reason }, index) => (
-              <li key={index}>
+            {photos.refused.map(({ key, name, reason }) => (
+              <li key={key}>
                 <b>{name}</b>: {reason}
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { UPLOAD } from '@community-help/api-contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { useToast } from '../../app/store.js';
 import { randomId } from '../../ui/random-id.js';
 import { chooseFiles, type RefusedFile } from './choose-files.js';
@@ -55,8 +55,11 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
   const toast = useToast();
   const store = useStorePhoto();
   const queue = useRef<Promise<void>>(Promise.resolve());
+  // Known at once: two choices may come before the next drawing.
   const shown = useRef(photos);
-  shown.current = photos;
+  useInsertionEffect(() => {
+    shown.current = photos;
+  }, [photos]);
   const hasLeft = useRef(false);
   useEffect(() => {
     hasLeft.current = false;

@@ -22,7 +22,9 @@ interface Props {
 /** The ground under the pins: tiles where they can be had, the outline map where not; a late tile takes the outline away again. */
 export function Ground({ tiles, items = NO_PINS, onOutline }: Props) {
   const { isOutlined, onLoad, onError } = useTileWatch(tiles?.url);
-  useEffect(() => onOutline(isOutlined), [isOutlined, onOutline]);
+  useEffect(() => {
+    onOutline(isOutlined);
+  }, [isOutlined, onOutline]);
   return (
     <>
       {tiles && (

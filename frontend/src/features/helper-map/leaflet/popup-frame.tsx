@@ -1,5 +1,5 @@
 import type L from 'leaflet';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { Popup, useMap } from 'react-leaflet';
 import { popupMaxHeight } from '../map-rules.js';
 
@@ -22,14 +22,13 @@ interface Props {
 export function PopupFrame({ latitude, longitude, offset, className, onClose, children }: Props) {
   const map = useMap();
   const popup = useRef<L.Popup>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const container = map.getContainer();
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      close.current(true);
+      close(true);
     };
     container.addEventListener('keydown', onKey);
     return () => container.removeEventListener('keydown', onKey);
@@ -38,7 +37,7 @@ export function PopupFrame({ latitude, longitude, offset, className, onClose, ch
   // A new array would close the popup and open it again, and the focus inside would be lost.
   const position = useMemo<L.LatLngTuple>(() => [latitude, longitude], [latitude, longitude]);
   const width = Math.min(WIDTH_PX, map.getSize().x - CONTROLS_PX - 24);
-  const onRemove = () => close.current(popup.current?.getElement()?.contains(document.activeElement) ?? false);
+  const onRemove = () => onClose(popup.current?.getElement()?.contains(document.activeElement) ?? false);
   return (
     <Popup
       ref={popup}

@@ -14,22 +14,23 @@ export interface TileWatch {
 
 /** Watches the tiles of a source; undefined = there is none. */
 export function useTileWatch(source: string | undefined): TileWatch {
-  const [isOutlined, setIsOutlined] = useState(source === undefined);
+  const [outlined, setOutlined] = useState<{ source: string | undefined; isOutlined: boolean }>();
   const seen = useRef({ loaded: 0, failed: 0 });
   useEffect(() => {
     seen.current = { loaded: 0, failed: 0 };
-    setIsOutlined(source === undefined);
     if (source === undefined) return;
-    const watchdog = setTimeout(() => setIsOutlined(seen.current.loaded === 0), SILENCE_UNTIL_OUTLINE_MS);
+    const watchdog = setTimeout(() => setOutlined({ source, isOutlined: seen.current.loaded === 0 }), SILENCE_UNTIL_OUTLINE_MS);
     return () => clearTimeout(watchdog);
   }, [source]);
   const onLoad = useCallback(() => {
     seen.current.loaded++;
-    setIsOutlined(false);
-  }, []);
+    setOutlined({ source, isOutlined: false });
+  }, [source]);
   const onError = useCallback(() => {
     seen.current.failed++;
-    if (seen.current.loaded === 0 && seen.current.failed >= ERRORS_UNTIL_OUTLINE) setIsOutlined(true);
-  }, []);
+    if (seen.current.loaded === 0 && seen.current.failed >= ERRORS_UNTIL_OUTLINE) setOutlined({ source, isOutlined: true });
+  }, [source]);
+  // What is known of another source says nothing about this one.
+  const isOutlined = source === undefined || (outlined?.source === source && outlined.isOutlined);
   return { isOutlined, onLoad, onError };
 }

@@ -1,5 +1,5 @@
 import type { RegistrationPaymentType } from '@community-help/api-contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../../app/store.js';
 import { paymentApi } from '../../../domain/card-payment/payment-api.js';
 import { useCardPayment, type CardPayment } from '../../../domain/card-payment/use-card-payment.js';
@@ -36,30 +36,31 @@ export function usePremiumPayment({ registrationType, email, isOpen, onClose, on
   const [create] = paymentApi.useCreateRegistrationPaymentMutation();
   const [session, setSession] = useState<PremiumSession>();
   const [sessionId] = useState(randomId);
-  const latest = useRef({ onClose, onBegun, email });
-  latest.current = { onClose, onBegun, email };
+  const begun = useEffectEvent(onBegun);
+  const giveUp = useEffectEvent(onClose);
+  const knownEmail = useEffectEvent(() => email);
 
   useEffect(() => {
-    setSession(undefined);
     if (!isOpen) return;
     let isCurrent = true;
-    const known = latest.current.email;
+    const known = knownEmail();
     const request = create({ registrationType, sessionId, ...(known && { email: known }) });
     request.unwrap().then(
       (answer) => {
         if (!isCurrent) return;
         setSession({ ...answer, amount: answer.amount ?? DEFAULT_AMOUNT });
-        latest.current.onBegun(answer.registrationPaymentId);
+        begun(answer.registrationPaymentId);
       },
       () => {
         if (!isCurrent) return;
         toast({ variant: 'destructive', title: 'Error', description: 'Failed to initialize payment. Please try again.' });
-        latest.current.onClose();
+        giveUp();
       },
     );
     return () => {
       isCurrent = false;
       request.abort();
+      setSession(undefined);
     };
   }, [isOpen, registrationType, sessionId, create, toast]);
 

@@ -1,0 +1,2 @@
+// Breaks: button-has-type
+export const send = <button>Send</button>;

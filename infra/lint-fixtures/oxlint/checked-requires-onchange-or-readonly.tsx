@@ -1,0 +1,2 @@
+// Breaks: checked-requires-onchange-or-readonly
+export const consent = <input type="checkbox" checked aria-label="Agree" />;

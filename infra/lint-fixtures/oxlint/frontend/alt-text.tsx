@@ -1,0 +1,2 @@
+// Breaks: alt-text
+export const picture = <img src="/art/logo.svg" />;

@@ -1,0 +1,2 @@
+// Breaks: label-has-associated-control
+export const label = <label>Your name</label>;

@@ -1,0 +1,2 @@
+// Breaks: iframe-missing-sandbox
+export const frame = <iframe src="/map" title="Map" />;

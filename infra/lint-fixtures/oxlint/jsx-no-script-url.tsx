@@ -1,0 +1,2 @@
+// Breaks: jsx-no-script-url
+export const link = <a href="javascript:history.back()">Back</a>;

@@ -1,0 +1,6 @@
+// Breaks: jsx-no-target-blank
+export const link = (href: string) => (
+  <a href={href} target="_blank">
+    Directions
+  </a>
+);

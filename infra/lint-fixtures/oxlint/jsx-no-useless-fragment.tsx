@@ -1,0 +1,6 @@
+// Breaks: jsx-no-useless-fragment
+export const heading = (
+  <>
+    <h1>Help near you</h1>
+  </>
+);

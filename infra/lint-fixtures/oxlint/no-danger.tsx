@@ -1,0 +1,2 @@
+// Breaks: no-danger
+export const text = (html: string) => <div dangerouslySetInnerHTML={{ __html: html }} />;

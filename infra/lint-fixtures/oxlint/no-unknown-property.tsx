@@ -1,0 +1,2 @@
+// Breaks: no-unknown-property
+export const label = <p class="muted">Free</p>;

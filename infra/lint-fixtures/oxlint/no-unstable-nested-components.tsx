@@ -1,0 +1,7 @@
+// Breaks: no-unstable-nested-components
+export function List() {
+  function Row() {
+    return <li>Free</li>;
+  }
+  return <Row />;
+}
