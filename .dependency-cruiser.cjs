@@ -3,12 +3,35 @@
 /** Packages that only one folder may talk to; everybody else goes through that folder's port. */
 const DOORS = {
   '@20minutes/s3rver': ['infra/local/src/object-store'],
+  '@stripe/react-stripe-js': ['frontend/src/domain/card-payment/stripe'],
+  '@stripe/stripe-js': ['frontend/src/domain/card-payment/stripe'],
+  antd: ['frontend/src/antd'],
+  leaflet: ['frontend/src/features/helper-map/leaflet'],
+  'react-leaflet': ['frontend/src/features/helper-map/leaflet'],
   kafkajs: ['services/_shared/service-kit/src/events/kafka', 'services/_shared/test-kit/src', 'infra/local/src/kafka'],
   minio: ['services/uploads/src/object-store'],
   nodemailer: ['services/reporting/src/mail'],
   sharp: ['services/uploads/src/images', 'services/reporting/src/statements'],
   'smtp-server': ['infra/local/src/mail'],
   stripe: ['services/payments/src/stripe', 'infra/stripe-sandbox/src'],
+};
+
+/** Which folders of the site a folder may import besides itself: the table of frontend/README.md. */
+const SITE = {
+  ui: [],
+  app: ['ui'],
+  antd: ['app', 'ui'],
+  domain: ['app', 'ui'],
+  content: ['app', 'domain', 'ui'],
+  shell: ['app', 'ui'],
+  features: ['antd', 'app', 'domain', 'ui'],
+  pages: ['antd', 'app', 'content', 'domain', 'features', 'ui'],
+};
+
+/** Where the table is left, each for one reason. */
+const SITE_EXCEPTIONS = {
+  // The frame of every page holds header, footer and toaster, and shows what the route table says.
+  app: '^frontend/src/app/(app\\.tsx|route-frame\\.tsx)$',
 };
 
 const TESTS = '(/test/|\\.spec\\.tsx?$|^infra/(load|chaos)/)';
@@ -20,6 +43,14 @@ const doors = Object.entries(DOORS).map(([name, folders]) => ({
   severity: 'error',
   from: { pathNot: [TESTS, ...folders.map((folder) => `^${escape(folder)}`)] },
   to: { path: `(^|/node_modules/|^node_modules/)${escape(name)}(/|$)` },
+}));
+
+const site = Object.entries(SITE).map(([folder, others]) => ({
+  name: `${folder}-imports-by-the-table`,
+  comment: `In frontend/src, ${folder} may import ${others.join(', ') || 'nothing else'}.`,
+  severity: 'error',
+  from: { path: `^frontend/src/${folder}/`, pathNot: [TESTS, ...(SITE_EXCEPTIONS[folder] ? [SITE_EXCEPTIONS[folder]] : [])] },
+  to: { path: '^frontend/src/', pathNot: `^frontend/src/(${[folder, ...others].join('|')})/` },
 }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -47,18 +78,32 @@ module.exports = {
       to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
     },
     {
-      name: 'ui-and-app-know-no-feature',
-      comment: 'Pieces and the frame are used by features, never the other way round; routes.ts connects them.',
+      name: 'ui-knows-no-domain',
+      comment: 'ui and antd hold pieces that know no domain word.',
       severity: 'error',
-      from: { path: '^frontend/src/(ui|app|domain)/', pathNot: TESTS },
-      to: { path: '^frontend/src/features/' },
+      from: { path: '^frontend/src/(ui|antd)/', pathNot: TESTS },
+      to: { path: '^services/_shared/api-contracts' },
     },
     {
-      name: 'ui-knows-no-domain',
-      comment: 'ui holds pieces that know no domain word.',
+      name: 'the-frame-knows-shell-and-routes',
+      comment: 'app.tsx puts the shell around the pages, route-frame.tsx shows what routes.ts says; nothing more.',
       severity: 'error',
-      from: { path: '^frontend/src/ui/', pathNot: TESTS },
-      to: { path: '^frontend/src/(domain|shell|content|pages)/|^services/_shared/api-contracts' },
+      from: { path: SITE_EXCEPTIONS.app },
+      to: { path: '^frontend/src/', pathNot: '^frontend/src/(app|ui|shell)/|^frontend/src/routes\\.ts$' },
+    },
+    {
+      name: 'pages-are-loaded-lazily',
+      comment: 'The route table names the pages; each is fetched when it is opened.',
+      severity: 'error',
+      from: { path: '^frontend/src/[^/]+\\.tsx?$', pathNot: [TESTS, '^frontend/src/prerendered-data\\.ts$'] },
+      to: { path: '^frontend/src/(pages|content|features)/', dynamic: false, pathNot: '^frontend/src/content/text-page\\.ts$' }, // which has types only
+    },
+    {
+      name: 'what-is-only-prerendered-stays-there',
+      comment: 'Descriptions and data for search engines weigh nothing in the browser, because only the prerenderer reads them.',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: [TESTS, '^frontend/src/entry-prerender\\.tsx$'] },
+      to: { path: '^frontend/src/(entry-prerender|prerendered-data|route-descriptions|main)\\.tsx?$' },
     },
     {
       name: 'frontend-knows-only-api-contracts',
@@ -109,6 +154,7 @@ module.exports = {
       from: { path: '^(frontend|gateway|services|infra)/', pathNot: [TESTS, '^services/_shared/test-kit/', '^frontend/test/'] },
       to: { path: '^services/_shared/test-kit/|(^|/node_modules/|^node_modules/)(@jest|jest)/' },
     },
+    ...site,
     ...doors,
   ],
   options: {

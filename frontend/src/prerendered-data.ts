@@ -4,7 +4,7 @@ import { QUESTIONS } from './features/contact/contact-questions.js';
 import { HELP_TOPICS } from './features/help-center/help-topics.js';
 import type { RouteDefinition } from './routes.js';
 
-/** Marks of content/rich-text as plain words: links keep their text, the support address is named. */
+/** Marks of domain/rich-text as plain words: links keep their text, the support address is named. */
 function plainWords(text: string): string {
   return text.replace(/\[\{support\}\]\([^)]*\)/g, 'our support address').replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/\*\*/g, '');
 }

@@ -8,7 +8,7 @@ const visit = stageDonations();
 const amounts = () => visit.api.requestsTo(INTENT).map(({ body }) => (body as { amount: number }).amount);
 
 async function openDialog(): Promise<void> {
-  renderSite('/helper/h1');
+  renderSite('/helper/h1', 'served');
   await visit.user.click(await screen.findByRole('button', { name: 'Donate Now' }));
   await screen.findByRole('dialog');
 }
@@ -58,7 +58,7 @@ describe('Opening the donation dialog', () => {
   });
 
   it('opens by #donate after half a second, and not before', async () => {
-    renderSite('/helper/h1#donate');
+    renderSite('/helper/h1#donate', 'served');
     await screen.findByRole('button', { name: 'Donate Now' });
     expect(screen.queryByRole('dialog')).toBeNull();
     await pass(600);
@@ -67,7 +67,7 @@ describe('Opening the donation dialog', () => {
 
   it('does not open by #donate, and offers no button, for a helper that accepts no donations', async () => {
     visit.api.on('GET /api/registrations/h1', { body: { ...HELPER, acceptsDonations: false } });
-    renderSite('/helper/h1#donate');
+    renderSite('/helper/h1#donate', 'served');
     await screen.findByRole('heading', { level: 1, name: 'Holbeck Open Kitchen' });
     await pass(1000);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { forgetProvider } from '../src/domain/card-payment/load-provider.js';
+import { forgetProvider } from '../src/domain/card-payment/stripe/load-provider.js';
 
 type Listener = (event?: unknown) => void;
 export type Confirmation = { error: { message?: string } } | { paymentIntent: { status: string } };

@@ -27,7 +27,7 @@ describe('Premium', () => {
   const premium = () => screen.getByRole('radio', { name: /£10\.00/ });
 
   it('cannot be sent from a helper page while it is unpaid, with the reason beside the button', async () => {
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     fireEvent.click(premium());
     expect(screen.getByRole('button', { name: 'Register as Housing Helper' })).toBeDisabled();
     expect(screen.getByText('Complete premium payment to enable registration')).toBeVisible();
@@ -39,7 +39,7 @@ describe('Premium', () => {
   it.each([['/charities-registration', 'Register as Charity Helper'], ['/warm-cool-hubs-registration', 'Register Hub'], ['/perishable-goods-registration', 'Register Business']])(
     '%s answers in a toast when it is sent unpaid',
     async (path, label) => {
-      await open(path);
+      await open(path, 'served');
       fireEvent.click(premium());
       await press(user, label);
       await expectToast('Payment Required', 'Please complete premium payment before registering.');
@@ -58,7 +58,7 @@ describe('Premium', () => {
     ['/warm-cool-hubs-registration', 'business-listing', 'Pay £10.00 for Verification', 'hub verification'],
     ['/perishable-goods-registration', 'business-listing', 'Pay £10.00 for Premium', 'business'],
   ])('%s buys %s', async (path, registrationType, payLabel, feature) => {
-    await open(path);
+    await open(path, 'served');
     fireEvent.click(premium());
     await payPremium(payLabel);
     await expectToast('Payment Successful!', `You now have access to premium ${feature} features.`);
@@ -68,7 +68,7 @@ describe('Premium', () => {
   });
 
   it('unlocks donations, whose bank details go with the registration and nowhere else', async () => {
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     expect(screen.getByText(/Premium Feature: Donations & Tips/)).toBeVisible();
     expect(screen.queryByLabelText('Accept donations and tips')).toBeNull();
     await payPremium('Upgrade to Premium');
@@ -91,20 +91,20 @@ describe('Premium', () => {
   it('is not lost when the page is left after paying: the server says whether it is paid', async () => {
     localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'rp-1' }));
     api.on('GET /api/payments/rp-1', { body: PAID });
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     expect(await screen.findByText('Paid. Your premium begins with this registration.')).toBeVisible();
   });
 
   it('is not given for a payment that the server does not call completed', async () => {
     localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'rp-1' }));
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     await waitFor(() => expect(api.requestsTo('GET /api/payments/rp-1')).toHaveLength(1));
     expect(screen.queryByText('Paid. Your premium begins with this registration.')).toBeNull();
   });
 
   it('is not asked for again while the bank is still at work on a card from before the reload', async () => {
     localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'rp-1', isSent: true }));
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     expect(await screen.findByText(/Your bank is still working on your payment/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay £10.00 for Premium' })).toBeNull();
     api.on('GET /api/payments/rp-1', { body: PAID });
@@ -115,7 +115,7 @@ describe('Premium', () => {
   it('is not used by a free registration, and says so', async () => {
     localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'rp-1' }));
     api.on('GET /api/payments/rp-1', { body: PAID });
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     await screen.findByText('Paid. Your premium begins with this registration.');
     fireEvent.click(screen.getByRole('radio', { name: /^Free/ }));
     expect(screen.queryByLabelText('Accept donations and tips')).toBeNull();
@@ -128,7 +128,7 @@ describe('Premium', () => {
   });
 
   it('belongs to one registration: afterwards nothing says that the next one is paid', async () => {
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     await payPremium('Upgrade to Premium');
     await screen.findByText('Paid. Your premium begins with this registration.');
     fillPerson();
@@ -139,7 +139,7 @@ describe('Premium', () => {
 
   it('shows at the bank fields what the server says of them', async () => {
     api.on(REGISTER, { status: 400, type: 'application/problem+json', body: { detail: 'Please correct: sortCode must be six digits.', fields: [{ field: 'sortCode', message: 'sortCode must be six digits' }] } });
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     await payPremium('Upgrade to Premium');
     fireEvent.click(await screen.findByLabelText('Accept donations and tips'));
     fillPerson();
@@ -156,14 +156,14 @@ describe('Premium', () => {
   ])('stays unpaid when %s', async (_what, prepare, title, description) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     prepare();
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     await payPremium('Upgrade to Premium');
     await expectToast(title, description);
     expect(screen.queryByText('Paid. Your premium begins with this registration.')).toBeNull();
   });
 
   it('goes on with the same subscription when its dialog is opened again', async () => {
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     for (let opening = 0; opening < 2; opening++) {
       await press(user, 'Upgrade to Premium');
       await screen.findByRole('button', { name: 'Pay £10.00' });
@@ -175,7 +175,7 @@ describe('Premium', () => {
   });
 
   it('asks for an address for the receipt, and tells it to the server before the card is charged', async () => {
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     await press(user, 'Upgrade to Premium');
     const button = await screen.findByRole('button', { name: 'Pay £10.00' });
     await user.type(screen.getByLabelText('Email for your receipt'), 'ann@example.org');
@@ -186,7 +186,7 @@ describe('Premium', () => {
 
   it('closes its dialog when no session can be had', async () => {
     api.on(PAY, { status: 503, body: 'later' });
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     await press(user, 'Upgrade to Premium');
     await expectToast('Error', 'Failed to initialize payment. Please try again.');
     await waitFor(() => expect(document.querySelector('.premium-sum')).toBeNull());
@@ -194,14 +194,14 @@ describe('Premium', () => {
 
   it('asks £10.00 when the server does not say how much', async () => {
     api.on(PAY, { body: { clientSecret: 'secret-p', registrationPaymentId: 'rp-1' } });
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     await press(user, 'Upgrade to Premium');
     expect(await screen.findByRole('button', { name: 'Pay £10.00' })).toBeInTheDocument();
   });
 
   it('falls back to a form that always ends in a failure after two seconds', async () => {
     fakeStripe({ isSlow: true });
-    await open('/housing-registration');
+    await open('/housing-registration', 'served');
     await press(user, 'Upgrade to Premium');
     await pass(2300);
     expect(await screen.findByText('Premium Payment')).toBeInTheDocument();

@@ -34,8 +34,8 @@ export async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 100) await act(() => jest.advanceTimersByTimeAsync(100));
 }
 
-export async function open(path: string): Promise<Rendered> {
-  const rendered = renderSite(path);
+export async function open(path: string, as?: 'strict' | 'served'): Promise<Rendered> {
+  const rendered = renderSite(path, as);
   await screen.findByRole('group', { name: 'Registration options' });
   return rendered;
 }

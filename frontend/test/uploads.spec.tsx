@@ -196,7 +196,7 @@ describe('The gallery', () => {
 
   it('is ordered by dragging', async () => {
     await withThree();
-    const [first, , third] = screen.getAllByRole('img', { name: /\.png$/ }).map((picture) => picture.closest('li')!);
+    const [first, , third] = screen.getAllByRole('img', { name: /\.png$/ }).map((picture) => picture.closest('[draggable=true]')!);
     const dataTransfer = { setData: () => undefined, files: [] };
     fireEvent.dragStart(third!, { dataTransfer });
     fireEvent.dragOver(first!, { dataTransfer });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CategoryPlate } from '../domain/category-plate.js';
 import { Icon } from '../ui/icon.js';
-import { RichText } from './rich-text.js';
+import { RichText } from '../domain/rich-text.js';
 import type { TextAction, TextBlock, TextStory } from './text-page.js';
 
 /** One block of a text page. */

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/icon.js';
-import { RichText } from './rich-text.js';
+import { RichText } from '../domain/rich-text.js';
 import { Block } from './text-blocks.js';
-import { anchorOf, type TextPage } from './text-page.js';
+import { anchorOf } from '../ui/anchor-of.js';
+import type { TextPage } from './text-page.js';
 import './text-page.css';
 
 /** The template of every page of words: heading on sky, a list of what is on the page, sections of 720 px. */

@@ -1,3 +1,4 @@
+import '../content/text-page.css';
 import { useSupportAddress } from '../app/site-config.js';
 import { ContactCards } from '../features/contact/contact-cards.js';
 import { ContactForm } from '../features/contact/contact-form.js';

@@ -1,6 +1,5 @@
-import { Tabs } from 'antd';
 import { Link, useParams } from 'react-router-dom';
-import { AntdScope } from '../app/antd-scope.js';
+import { TabSet } from '../antd/tab-set.js';
 import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { CategoryPlate } from '../domain/category-plate.js';
@@ -81,17 +80,14 @@ export function HelperDashboardPage() {
         ) : (
           <>
             <StatCards stats={stats} onConnect={connect.start} isConnecting={connect.isBusy} isConfirming={connect.isConfirming} />
-        <DashboardActions helperId={helperId} stats={stats} />
-        <AntdScope>
-          <Tabs
-            className="dashboard-tabs"
-            items={[
-              { key: 'overview', label: 'Overview', children: <OverviewTab profile={profile} donations={donations} /> },
-              { key: 'donations', label: 'Donation History', children: <DonationHistoryTab donations={donations} /> },
-              { key: 'payouts', label: 'Payout History', children: <PayoutHistoryTab stats={stats} /> },
-            ]}
-          />
-        </AntdScope>
+            <DashboardActions helperId={helperId} stats={stats} />
+            <TabSet
+              tabs={[
+                { key: 'overview', label: 'Overview', content: <OverviewTab profile={profile} donations={donations} /> },
+                { key: 'donations', label: 'Donation History', content: <DonationHistoryTab donations={donations} /> },
+                { key: 'payouts', label: 'Payout History', content: <PayoutHistoryTab stats={stats} /> },
+              ]}
+            />
             <LockDashboard helperId={helperId} />
           </>
         )}

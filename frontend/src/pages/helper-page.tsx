@@ -22,7 +22,7 @@ import { useNearViewport } from '../ui/use-near-viewport.js';
 import '../features/helper-profile/helper-profile.css';
 import { DonationSlot, useDonationSlot } from './donation-slot.js';
 
-const PlaceMap = lazy(() => import('../features/helper-map/place-map.js').then((module) => ({ default: module.PlaceMap })));
+const PlaceMap = lazy(() => import('../features/helper-map/leaflet/place-map.js').then((module) => ({ default: module.PlaceMap })));
 
 /** A helper's profile. */
 export function HelperPage() {

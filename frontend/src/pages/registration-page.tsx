@@ -8,7 +8,7 @@ import { RegistrationFormView } from '../features/registration/registration-form
 import { PhotoGallery } from '../features/uploads/photo-gallery.js';
 import { usePhotos } from '../features/uploads/use-photos.js';
 
-const PinMap = lazy(() => import('../features/helper-map/pin-map.js').then((module) => ({ default: module.PinMap })));
+const PinMap = lazy(() => import('../features/helper-map/leaflet/pin-map.js').then((module) => ({ default: module.PinMap })));
 
 /** The registration page of a category. */
 export function registrationPageOf(projectType: ProjectType): ComponentType {

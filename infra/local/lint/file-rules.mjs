@@ -25,6 +25,10 @@ export const FILE_RULES = {
     const name = basename(path).replace(CODE, '');
     return KEBAB.test(name) || name.startsWith('.') || /\/migrations\//.test(path) ? undefined : `"${basename(path)}" is not in kebab-case.`;
   },
+  'styles-stay-in-their-folder': (path, text) => {
+    const [, target] = (path.endsWith('.css') && /@import\s+['"](\.\.\/[^'"]*)/.exec(text)) || [];
+    return target ? `It takes in "${target}" unseen by the boundaries; import that where this one is imported.` : undefined;
+  },
 };
 
 /** A helper is a person: services own a folder for that noun, with the files of a noun in it. */

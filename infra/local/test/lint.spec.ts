@@ -14,7 +14,7 @@ function promises(folder: string): [file: string, rule: string][] {
   return (readdirSync(base, { recursive: true }) as string[])
     .filter((file) => statSync(join(base, file)).isFile())
     .flatMap((file): [string, string][] => {
-      const rule = /^\/\/ Breaks: (\S+)/.exec(readFileSync(join(base, file), 'utf8'))?.[1];
+      const rule = /^(?:\/\/|\/\*) Breaks: (\S+)/.exec(readFileSync(join(base, file), 'utf8'))?.[1];
       return rule === undefined ? [] : [[file, rule]];
     });
 }

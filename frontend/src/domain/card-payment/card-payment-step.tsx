@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FallbackCardForm } from './fallback-card-form.js';
 import { PayWaiting } from './pay-waiting.js';
-import { ProviderCardForm, type PaymentOutcome } from './provider-card-form.js';
+import type { PaymentOutcome } from './payment-outcome.js';
+import { ProviderCardForm } from './stripe/provider-card-form.js';
 import type { CardPayment } from './use-card-payment.js';
 
 interface Props {

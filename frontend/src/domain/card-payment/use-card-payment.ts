@@ -1,6 +1,6 @@
-import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
-import { useProvider } from './use-provider.js';
+import type { Provider } from './stripe/load-provider.js';
+import { useProvider } from './stripe/use-provider.js';
 import { useProviderWatch } from './use-provider-watch.js';
 
 /** ms of the fallback form's simulated processing (spec). */
@@ -9,7 +9,7 @@ export const FALLBACK_SUBMIT_MS = 2000;
 export interface CardPayment {
   /** waiting: for the session or the provider's script. card: the provider's form. fallback: it does not come up. */
   step: 'waiting' | 'card' | 'fallback';
-  provider: Stripe | undefined;
+  provider: Provider | undefined;
   /** The provider's form has shown itself: it can be paid with. */
   isMounted: boolean;
   /** The card is being charged. */

@@ -3,7 +3,7 @@ import { useSupportAddress } from '../../app/site-config.js';
 import { CardPaymentStep } from '../../domain/card-payment/card-payment-step.js';
 import { PayDialog } from '../../domain/card-payment/pay-dialog.js';
 import { PayWaiting } from '../../domain/card-payment/pay-waiting.js';
-import type { PaymentOutcome } from '../../domain/card-payment/provider-card-form.js';
+import type { PaymentOutcome } from '../../domain/card-payment/payment-outcome.js';
 import { Picture } from '../../ui/picture.js';
 import { AmountPicker } from './amount-picker.js';
 import { poundsText } from './donation-amount.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { RichText } from '../../content/rich-text.js';
-import { anchorOf } from '../../content/text-page.js';
+import { RichText } from '../../domain/rich-text.js';
+import { anchorOf } from '../../ui/anchor-of.js';
 import { Icon } from '../../ui/icon.js';
 import { TextField } from '../../ui/text-field.js';
 import { HELP_TOPICS } from './help-topics.js';

@@ -1,6 +1,6 @@
 export interface HelpArticle {
   title: string;
-  /** Marks as in content/rich-text. */
+  /** Marks as in domain/rich-text. */
   text: string;
   isPopular?: boolean;
 }

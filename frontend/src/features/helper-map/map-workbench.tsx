@@ -1,8 +1,7 @@
-import type L from 'leaflet';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary.js';
 import { useSiteConfig } from '../../app/site-config.js';
-import { MapControls } from './map-controls.js';
+import { MapControls, type MapHandle } from './leaflet/map-controls.js';
 import { MapLegend, ResultBadge } from './map-foot.js';
 import { MapList } from './map-list.js';
 import type { MapWindow } from './map-views.js';
@@ -16,7 +15,7 @@ const LeafletMap = lazy(async () => ({ default: (await import('./leaflet/leaflet
 /** Toolbar, map, legend, result badge, and the same helpers as a list. Loaded by `HelperMapPanel` when it comes near. */
 export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const leaflet = useRef<L.Map>(null);
+  const leaflet = useRef<MapHandle>(null);
   const { config, isSettled } = useSiteConfig();
   const [view, setView] = useState<MapWindow>();
   const [wantsList, setWantsList] = useState(false);

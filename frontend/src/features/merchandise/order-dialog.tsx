@@ -5,7 +5,7 @@ import { useToast } from '../../app/store.js';
 import { CardPaymentStep } from '../../domain/card-payment/card-payment-step.js';
 import { PayDialog } from '../../domain/card-payment/pay-dialog.js';
 import { paymentApi } from '../../domain/card-payment/payment-api.js';
-import type { PaymentOutcome } from '../../domain/card-payment/provider-card-form.js';
+import type { PaymentOutcome } from '../../domain/card-payment/payment-outcome.js';
 import { useCardPayment } from '../../domain/card-payment/use-card-payment.js';
 import { randomId } from '../../ui/random-id.js';
 import { price } from './price.js';

@@ -4,7 +4,7 @@ import { useToast } from '../../../app/store.js';
 import { CardPaymentStep } from '../../../domain/card-payment/card-payment-step.js';
 import { PayDialog } from '../../../domain/card-payment/pay-dialog.js';
 import { PayWaiting } from '../../../domain/card-payment/pay-waiting.js';
-import type { PaymentOutcome } from '../../../domain/card-payment/provider-card-form.js';
+import type { PaymentOutcome } from '../../../domain/card-payment/payment-outcome.js';
 import { TextField } from '../../../ui/text-field.js';
 import { DEFAULT_AMOUNT, usePremiumPayment } from './use-premium-payment.js';
 

@@ -1,4 +1,4 @@
-// Breaks: ui-and-app-know-no-feature
+// Breaks: app-imports-by-the-table
 import { helperMap } from '../features/helper-map/helper-map.js';
 
 export const frame = helperMap;

@@ -1,4 +1,4 @@
-// Breaks: ui-knows-no-domain
+// Breaks: ui-imports-by-the-table
 import { miles } from '../domain/distance.js';
 
 export const label = miles;

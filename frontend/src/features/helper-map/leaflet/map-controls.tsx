@@ -1,9 +1,12 @@
 import type L from 'leaflet';
 import type { RefObject } from 'react';
-import { Icon } from '../../ui/icon.js';
+import { Icon } from '../../../ui/icon.js';
+
+/** A map, for those who only hand it on. */
+export type MapHandle = L.Map;
 
 interface Props {
-  leaflet: RefObject<L.Map | null>;
+  leaflet: RefObject<MapHandle | null>;
   isFullscreen: boolean;
   onFullscreen: () => void;
 }

@@ -1,13 +1,13 @@
 import 'leaflet/dist/leaflet.css';
-import './helper-map.css';
-import './leaflet/leaflet-map.css';
+import '../helper-map.css';
+import './leaflet-map.css';
 import type { MarkerKind, SiteConfig } from '@community-help/api-contracts';
 import L from 'leaflet';
 import { useCallback, useState } from 'react';
 import { MapContainer, Marker } from 'react-leaflet';
-import { markerArt } from '../../domain/marker-art.js';
-import { Ground } from './leaflet/ground.js';
-import { MAX_ZOOM } from './map-rules.js';
+import { markerArt } from '../../../domain/marker-art.js';
+import { Ground } from './ground.js';
+import { MAX_ZOOM } from '../map-rules.js';
 
 interface Props {
   lat: number;

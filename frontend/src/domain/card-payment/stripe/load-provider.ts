@@ -2,13 +2,16 @@ import type { SiteConfig } from '@community-help/api-contracts';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 
-let pending: Promise<Stripe | null> | undefined;
+/** The payment provider in the browser. */
+export type Provider = Stripe;
+
+let pending: Promise<Provider | null> | undefined;
 
 /**
  * The payment provider's script, loaded on the first payment of the tab and never before. A test installation names its own script;
  * it sets `window.Stripe`, which the loader then uses. null when it cannot be had (blocked, offline); the next call tries again.
  */
-export function loadProvider(stripe: SiteConfig['stripe']): Promise<Stripe | null> {
+export function loadProvider(stripe: SiteConfig['stripe']): Promise<Provider | null> {
   pending ??= load(stripe).then(
     (provider) => provider,
     (error: unknown) => {
@@ -20,7 +23,7 @@ export function loadProvider(stripe: SiteConfig['stripe']): Promise<Stripe | nul
   return pending;
 }
 
-async function load({ publishableKey, scriptUrl }: SiteConfig['stripe']): Promise<Stripe | null> {
+async function load({ publishableKey, scriptUrl }: SiteConfig['stripe']): Promise<Provider | null> {
   if (scriptUrl) await loadScript(scriptUrl);
   return loadStripe(publishableKey);
 }

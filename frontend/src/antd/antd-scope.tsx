@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd';
 import enGB from 'antd/locale/en_GB';
 import type { ReactNode } from 'react';
 import { darkAntdTheme, lightAntdTheme } from './antd-theme.js';
-import { useTheme } from './theme.js';
+import { useTheme } from '../app/theme.js';
 
 /**
  * The only way to antd: forms, dialogs, tabs and the dashboard stand inside it. Never import it (or antd) from the shell, the home page or

@@ -4,7 +4,7 @@ import { useSupportAddress } from '../app/site-config.js';
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g;
 
-/** A text with its links (see TextPage for the marks). */
+/** A text with its links (the marks are those of `TextPage` in content). */
 export function RichText({ children }: { children: string }) {
   const support = useSupportAddress();
   const text = children.replaceAll('{support}', support);

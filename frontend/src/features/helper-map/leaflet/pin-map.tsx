@@ -1,13 +1,13 @@
 import 'leaflet/dist/leaflet.css';
-import './helper-map.css';
-import './leaflet/leaflet-map.css';
+import '../helper-map.css';
+import './leaflet-map.css';
 import L from 'leaflet';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MapContainer, Marker, useMap } from 'react-leaflet';
-import { useSiteConfig } from '../../app/site-config.js';
-import { markerArt } from '../../domain/marker-art.js';
-import { Ground } from './leaflet/ground.js';
-import { MAX_ZOOM } from './map-rules.js';
+import { useSiteConfig } from '../../../app/site-config.js';
+import { markerArt } from '../../../domain/marker-art.js';
+import { Ground } from './ground.js';
+import { MAX_ZOOM } from '../map-rules.js';
 
 interface Props {
   latitude: number;

@@ -1,25 +1,15 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe } from '@stripe/stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
 import { useMemo, useState, type FormEvent } from 'react';
-import { ErrorBoundary } from '../../app/error-boundary.js';
-import { useSiteConfig } from '../../app/site-config.js';
-import { useTheme } from '../../app/theme.js';
-import { Icon } from '../../ui/icon.js';
-
-/** What became of a press on the pay button. */
-export type PaymentOutcome =
-  | { kind: 'succeeded' }
-  /** Taken, but the bank has not yet said the last word. */
-  | { kind: 'processing' }
-  /** The provider's form is not complete. */
-  | { kind: 'invalid'; message: string }
-  /** The provider refused, e.g. the card was declined. */
-  | { kind: 'failed'; message: string }
-  /** Something threw. */
-  | { kind: 'broken' };
+import { ErrorBoundary } from '../../../app/error-boundary.js';
+import { useSiteConfig } from '../../../app/site-config.js';
+import { useTheme } from '../../../app/theme.js';
+import { Icon } from '../../../ui/icon.js';
+import type { PaymentOutcome } from '../payment-outcome.js';
+import type { Provider } from './load-provider.js';
 
 interface Props {
-  provider: Stripe;
+  provider: Provider;
   clientSecret: string;
   /** Where the provider returns to when the bank asks for a page of its own. */
   returnUrl: string;
@@ -40,7 +30,7 @@ interface Props {
 /** The provider's own form for card details, which never touch this site. A new secret needs a new group of elements, hence the key. */
 export function ProviderCardForm({ provider, clientSecret, ...form }: Props) {
   const { theme } = useTheme();
-  const options = useMemo(() => ({ clientSecret, appearance: appearanceOf(theme === 'dark') }), [clientSecret, theme]);
+  const options = useMemo(() => ({ clientSecret, locale: 'en-GB' as const, appearance: appearanceOf(theme === 'dark') }), [clientSecret, theme]);
   return (
     <ErrorBoundary fallback={null}>
       <Elements key={clientSecret} stripe={provider} options={options}>

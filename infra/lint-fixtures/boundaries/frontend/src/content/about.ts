@@ -1,0 +1,2 @@
+// Here to be imported by a file that must not.
+export const about = 'who we are';

@@ -1,0 +1,4 @@
+// Breaks: what-is-only-prerendered-stays-there
+import { descriptions } from './route-descriptions.js';
+
+export const head = descriptions;

@@ -1,0 +1,4 @@
+// Breaks: pages-imports-by-the-table
+import { menu } from '../shell/menu.js';
+
+export const page = menu;

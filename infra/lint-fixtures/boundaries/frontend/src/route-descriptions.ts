@@ -1,0 +1,2 @@
+// Here to be imported by a file that must not.
+export const descriptions = ['Find help near you'];

@@ -1,0 +1,4 @@
+// Breaks: pages-are-loaded-lazily
+import { HomePage } from './pages/home-page.js';
+
+export const routes = [HomePage];
