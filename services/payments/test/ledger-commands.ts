@@ -24,7 +24,7 @@ type Command = readonly [name: string, weight: number, run: () => Promise<void>]
 export class LedgerCommands {
   private day = 0;
   private readonly past: { name: string; again: (manager: EntityManager) => Promise<unknown> }[] = [];
-  private readonly clock = { now: () => new Date(START + this.day * DAY) };
+  private readonly clock = { now: () => this.now() };
   private readonly outbox = { add: async () => uuidv7() } as unknown as Outbox;
   private readonly reservePayout = new ReservePayout(this.outbox, new PayoutStop(undefined as unknown as DataSource), this.clock);
   private readonly recordTransfer = new RecordTransfer(this.outbox, this.clock);
@@ -36,6 +36,10 @@ export class LedgerCommands {
     private readonly helperId: string,
     private readonly random: SeededRandom,
   ) {}
+
+  now(): Date {
+    return new Date(START + this.day * DAY);
+  }
 
   async connectHelper(): Promise<void> {
     await this.dataSource.manager.insert(PayoutAccount, {

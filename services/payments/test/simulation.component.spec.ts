@@ -65,7 +65,7 @@ async function emptyEverything(dataSource: DataSource): Promise<void> {
     set local session_replication_role = replica;
     delete from ledger_posting; delete from ledger_tx; delete from ledger_account where owner is not null;
     update ledger_account set debits = 0, credits = 0 where debits <> 0 or credits <> 0;
-    delete from donation; delete from checkout; delete from merchandise_order; delete from payout; delete from payout_account;
+    delete from donation; delete from received_by_month; delete from checkout; delete from merchandise_order; delete from payout; delete from payout_account;
     delete from refund; delete from refund_request; delete from dispute; delete from payment_issue; delete from stripe_event; delete from stripe_call;
     delete from payout_stop; delete from books_check; delete from unconfirmed_helper; delete from outbox; delete from inbox;
     commit;

@@ -45,6 +45,7 @@ const SCOPED = `
   create temp view donation as select d.* from public.donation d where d.helper_id in (select helper_id from touched);
   create temp view payout as select p.* from public.payout p where p.helper_id in (select helper_id from touched);
   create temp view ledger_tx as select t.* from public.ledger_tx t where t.helper_id in (select helper_id from touched);
+  create temp view received_by_month as select r.* from public.received_by_month r where r.helper_id in (select helper_id from touched);
   create temp view ledger_posting as select p.* from public.ledger_posting p where p.tx_id in (select id from ledger_tx);
 `;
 

@@ -124,4 +124,23 @@ export const INVARIANTS: readonly Invariant[] = [
       with totals as (${TOTALS})
       select id as account, balance from totals where id = 'asset:dispute' and balance < 0`,
   },
+  {
+    name: 'I10 received',
+    promise: 'what the dashboard adds up is the sum of the postings, month by month',
+    violations: `
+      with posted as (
+        select t.helper_id, t.donation_id, london_month(min(t.occurred_at) filter (where t.kind = 'donation')) as month,
+          sum(case
+            when t.kind in ('donation', 'refund-failed') and p.debit_account = 'asset:stripe' then p.amount
+            when t.kind = 'refund' and p.credit_account = 'asset:stripe' then -p.amount
+            when t.kind = 'dispute-lost' then -p.amount
+            else 0 end) as pence
+        from ledger_tx t join ledger_posting p on p.tx_id = t.id
+        where t.kind in ('donation', 'refund', 'refund-failed', 'dispute-lost') and t.donation_id is not null
+        group by t.helper_id, t.donation_id
+      ), summed as (select helper_id, month, sum(pence) as pence, count(*) filter (where pence > 0) as donations from posted group by helper_id, month)
+      select coalesce(s.helper_id, r.helper_id) as helper_id, coalesce(s.month, r.month)::text as month, s.pence, s.donations, r.pence as kept, r.donations as counted
+      from summed s full join received_by_month r on r.helper_id = s.helper_id and r.month = s.month
+      where coalesce(s.pence, 0) <> coalesce(r.pence, 0) or coalesce(s.donations, 0) <> coalesce(r.donations, 0)`,
+  },
 ];

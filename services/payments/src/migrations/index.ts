@@ -10,6 +10,7 @@ import { HelpersThatLeft1795000000207 } from './1795000000207-helpers-that-left.
 import { DefiniteRefusals1795000000301 } from './1795000000301-definite-refusals.js';
 import { PayoutsThatWait1795000000302 } from './1795000000302-payouts-that-wait.js';
 import { PartsOfDisputes1795000000303 } from './1795000000303-parts-of-disputes.js';
+import { ReceivedByMonth1795000000304 } from './1795000000304-received-by-month.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -24,4 +25,5 @@ export const MIGRATIONS = [
   DefiniteRefusals1795000000301,
   PayoutsThatWait1795000000302,
   PartsOfDisputes1795000000303,
+  ReceivedByMonth1795000000304,
 ];
