@@ -2,16 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DONOR_MAIL_DOMAIN, Donors, sandboxClient } from './donors.js';
-import { findLeaks, readLogs, readPublicAnswers } from './find-leaks.js';
-import { giveBank, GOOD_ACCOUNT, registerHelpers, SORT_CODE } from './helpers-of-chaos.js';
-import { FAULTS, Nemesis } from './nemesis.js';
-import { patiently } from './patient-fetch.js';
-import { Platform } from './platform.js';
+import { Nemesis, FAULTS } from './nemesis.js';
+import { sandboxClient } from './people/card-payment.js';
+import { DONOR_MAIL_DOMAIN, Donors } from './people/donors.js';
+import { connectHelpers, giveBank, GOOD_ACCOUNT, HELPER_MAIL_DOMAIN, registerHelpers, SORT_CODE, type ChaosHelper } from './people/helpers-of-chaos.js';
+import { patiently } from './people/patient-fetch.js';
 import { settingsFromEnvironment } from './settings.js';
-import { compare, unfinished, type Account } from './verdict.js';
+import { findLeaks, readLogs, readPublicAnswers } from './verdict/leaks.js';
+import { busOf, compareMails, unfinishedMails } from './verdict/mails.js';
+import { compareMoney, type Account } from './verdict/money.js';
+import { unfinished } from './verdict/unfinished.js';
+import { askDatabase } from './world/ask-database.js';
+import { Platform } from './world/platform.js';
 
 const ORDERS = 25;
+/** A mail whose hand-over was cut off is asked about only after six minutes. */
+const MAIL_SECONDS = 420;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 // An interrupted run ends here, and the processes it started with it.
@@ -20,10 +26,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const settings = settingsFromEnvironment(process.env);
 const directory = mkdtempSync(join(tmpdir(), 'community-help-chaos-'));
 const platform = await Platform.start(directory, settings);
+const bus = busOf(platform);
 let isSound = false;
 try {
   isSound = await run();
 } finally {
+  await bus.close();
   await platform.stop();
   if (isSound) rmSync(directory, { recursive: true, force: true });
   else say(`The logs of this run are in ${directory}`);
@@ -31,34 +39,48 @@ try {
 process.exit(isSound ? 0 : 1);
 
 async function run(): Promise<boolean> {
-  const stripe = sandboxClient(platform);
-  say(`Seed ${settings.seed}: ${settings.donations} donations over ${settings.helpers} helpers in ${settings.seconds} s, events by ${settings.eventBus}`);
-  const helpers = await registerHelpers(platform, settings);
-  const donors = new Donors(platform, settings, helpers.map(({ helperId }) => helperId));
-  for (let n = 0; n < ORDERS; n++) await donors.buy(n);
-
-  await platform.control('PUT', 'faults', { seed: settings.seed, ...FAULTS });
+  const { donations, seed, eventBus } = settings;
+  say(`Seed ${seed}: ${donations} donations to ${settings.helpers} helpers, ${platform.processes.length} processes, events by ${eventBus}; logs in ${directory}`);
+  await platform.control('PUT', 'faults', { seed, ...FAULTS });
   const nemesis = new Nemesis(platform, settings);
-  await Promise.all([nemesis.rage(), donors.give()]);
-  say(`${donors.given} given, ${donors.refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP, ${nemesis.keyRolls} key rolls, ${nemesis.cuts} cut networks; now calm`);
+  let donors: Donors | undefined;
+  const people = async (): Promise<ChaosHelper[]> => {
+    const registered = await registerHelpers(platform, settings);
+    say(`${registered.length} helpers registered, ${nemesis.kills} SIGKILL so far`);
+    donors = new Donors(platform, settings, registered.map(({ helperId }) => helperId));
+    const connected = connectHelpers(platform, registered);
+    for (let n = 0; n < ORDERS; n++) await donors.buy(n);
+    await donors.give();
+    return connected;
+  };
+  const [helpers] = await Promise.all([people(), nemesis.rage(() => (donors?.given ?? 0) / donations)]);
+  const { given, refunds } = donors!;
+  say(`${given} given, ${refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP, ${nemesis.keyRolls} key rolls, ${nemesis.cuts} cut networks; now calm`);
+  say(`killed: ${[...nemesis.killed].map(([name, count]) => `${name} ${count}`).join(', ')}`);
 
   await patiently('ending the faults', async () => (await platform.control('PUT', 'faults', {}), await platform.control('PUT', 'keys', { revoked: [] }), true));
+  const stripe = sandboxClient(platform);
   for (const { accountId, hasBadBank } of helpers) if (hasBadBank) await patiently('a better bank account', async () => (await giveBank(stripe, accountId, GOOD_ACCOUNT), true));
   const accountIds = helpers.map(({ accountId }) => accountId);
-  const { accounts, left } = await untilQuiet(() => compare(platform.databaseUrl, stripe, accountIds));
-  return judge(accounts, left, nemesis.kills, helpers.map(({ helperId }) => helperId));
+  const money = await untilQuiet('money', settings.calmSeconds, () => unfinished(platform, bus), async () => [
+    ...(await compareMoney(platform.postgres.url('payments'), stripe, accountIds)),
+    await countListings(helpers.length),
+  ]);
+  const deeds = { donations: given, orders: ORDERS, helpers: helpers.map(({ email }) => email), payoutsPaid: money.accounts.find(({ what }) => what === 'payouts paid')!.theirs };
+  const mails = await untilQuiet('mails', MAIL_SECONDS, () => unfinishedMails(platform), () => compareMails(platform, bus, deeds));
+  return judge([...money.accounts, ...mails.accounts], [...money.left, ...mails.left], nemesis.kills, helpers);
 }
 
-/** Waits until nothing is open and both sides agree; at most as long as promised. */
-async function untilQuiet(look: () => Promise<Account[]>): Promise<{ accounts: Account[]; left: string[] }> {
+/** Waits until nothing is open and both sides agree; at most for so many seconds. */
+async function untilQuiet(what: string, seconds: number, open: () => Promise<string[]>, look: () => Promise<Account[]>): Promise<{ accounts: Account[]; left: string[] }> {
   const began = Date.now();
   for (;;) {
-    const left = await patiently('looking', () => unfinished(platform.databaseUrl));
-    const isLate = Date.now() - began > settings.calmSeconds * 1000;
+    const left = await patiently('looking', open);
+    const isLate = Date.now() - began > seconds * 1000;
     if (left.length === 0 || isLate) {
       const accounts = await patiently('comparing', look);
       if (isLate || accounts.every(({ ours, theirs }) => ours === theirs)) {
-        say(`quiet after ${Math.round((Date.now() - began) / 1000)} s`);
+        say(`${what} quiet after ${Math.round((Date.now() - began) / 1000)} s`);
         return { accounts, left };
       }
     }
@@ -66,13 +88,20 @@ async function untilQuiet(look: () => Promise<Account[]>): Promise<{ accounts: A
   }
 }
 
-async function judge(accounts: Account[], left: string[], kills: number, helperIds: string[]): Promise<boolean> {
-  for (const { what, ours, theirs } of accounts) say(`${ours === theirs ? 'ok    ' : 'BROKEN'}  ${what.padEnd(30)} service ${ours}, provider ${theirs}`);
+/** A form that was sent again and again made one listing. */
+async function countListings(registered: number): Promise<Account> {
+  const [row] = await askDatabase(platform.postgres.url('registrations'), `select count(*) as n from helper`);
+  return { what: 'listings', ours: Number(row!.n), theirs: registered };
+}
+
+async function judge(accounts: Account[], left: string[], kills: number, helpers: readonly ChaosHelper[]): Promise<boolean> {
+  for (const { what, ours, theirs } of accounts) say(`${ours === theirs ? 'ok    ' : 'BROKEN'}  ${what.padEnd(30)} ${ours} here, ${theirs} there`);
   const check = platform.checkLedger();
   say(check.report.trimEnd());
-  const secrets = [DONOR_MAIL_DOMAIN, wholeNumber(SORT_CODE), wholeNumber(GOOD_ACCOUNT), /pi_\w+_secret_/, /4242 ?4242/, ...platform.keys, platform.env.STRIPE_WEBHOOK_SECRET!];
-  const logs = readLogs(platform.processes.filter(({ name }) => name !== 'stripe-sandbox').map(({ logFile }) => logFile));
-  const leaks = findLeaks([...logs, ...(await readPublicAnswers(platform.paymentsUrl, helperIds))], secrets);
+  const people = [DONOR_MAIL_DOMAIN, HELPER_MAIL_DOMAIN, wholeNumber(SORT_CODE), wholeNumber(GOOD_ACCOUNT)];
+  const secrets = [...people, /pi_\w+_secret_/, /4242 ?4242/, ...platform.keys.service, platform.envOf('payments').STRIPE_WEBHOOK_SECRET!];
+  const answers = readPublicAnswers(platform.siteUrl, helpers.map(({ helperId }) => helperId));
+  const leaks = [...(await findLeaks(readLogs(platform.logFiles), secrets)), ...(await findLeaks(answers, secrets))];
   for (const leak of leaks) say(`BROKEN  readable by others: ${leak}`);
   for (const open of left) say(`BROKEN  unfinished: ${open}`);
   if (kills < settings.kills) say(`BROKEN  only ${kills} processes were killed`);

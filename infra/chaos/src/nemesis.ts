@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patiently } from './patient-fetch.js';
-import type { Platform } from './platform.js';
 import { SeededRandom } from '@community-help/test-kit/seeded-random';
+import { patiently } from './people/patient-fetch.js';
 import type { ChaosSettings } from './settings.js';
+import type { Platform, Victim } from './world/platform.js';
 
 /** What the network to Stripe and back does meanwhile. Percent of requests, of deliveries. */
 export const FAULTS = {
@@ -22,9 +22,17 @@ export const FAULTS = {
   webhooks: { duplicatePercent: 30, dropPercent: 5, delayPercent: 10, delayMs: 20_000, shuffleWindowMs: 10_000 },
 };
 
-/** Kills a process every two to five seconds, freezes one now and then, takes the database away, rolls the key at Stripe and cuts a network. */
+const FREEZES = 8;
+const KEY_ROLLS = 4;
+const CUTS = 4;
+const BROKER_KILLS = 4;
+/** So many kills for one of the database. */
+const KILLS_PER_DATABASE_KILL = 12;
+
+/** Kills a process every two to five seconds, freezes one now and then, takes the database and the broker away, rolls the key at Stripe and cuts a network. */
 export class Nemesis {
-  kills = 0;
+  /** How often each process was killed. */
+  readonly killed = new Map<string, number>();
   freezes = 0;
   keyRolls = 0;
   cuts = 0;
@@ -37,50 +45,78 @@ export class Nemesis {
     this.random = new SeededRandom(settings.seed + 1);
   }
 
-  /** For as long as the donors are meant to take, and until enough have been killed. */
-  async rage(): Promise<void> {
-    const began = Date.now();
-    let databaseKills = 0;
-    while (Date.now() - began < this.settings.seconds * 1000 || this.kills < this.settings.kills) {
+  get kills(): number {
+    return [...this.killed.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /**
+   * Until the people are done and enough has been killed.
+   * @param progress of the people, 0 to 1: what happens only some times is spread over it
+   */
+  async rage(progress: () => number): Promise<void> {
+    while (progress() < 1 || this.kills < this.settings.kills) {
       await sleep(this.random.between(2000, 5000));
-      const share = (Date.now() - began) / (this.settings.seconds * 1000);
-      if (share > (this.keyRolls + 1) / 5 && this.keyRolls < 4) await this.rollKey();
-      if (share > (this.cuts + 0.5) / 3 && this.cuts < 3) await this.cutNetwork();
-      if (databaseKills < this.databaseKills && share > (databaseKills + 1) / (this.databaseKills + 1)) {
-        if (!this.platform.postgres.kill()) continue;
-        databaseKills += 1;
-        this.kills += 1;
-        continue;
-      }
-      const victim = this.random.pick(this.platform.processes);
-      if (this.freezes < 5 && this.random.chance(0.2)) await this.freeze(victim);
-      else if (victim.kill('SIGKILL')) this.kills += 1;
+      await this.strike(progress());
     }
   }
 
-  private get databaseKills(): number {
-    return Math.max(2, Math.floor(this.settings.kills / 12));
+  private async strike(share: number): Promise<void> {
+    const { platform, random } = this;
+    if (isDue(this.keyRolls, KEY_ROLLS, share)) await this.rollKey();
+    if (isDue(this.cuts, CUTS, share)) await this.cutNetwork();
+    if (platform.broker && isDue(this.killed.get('kafka') ?? 0, BROKER_KILLS, share)) {
+      if (this.kill(platform.broker)) await platform.broker.revive();
+      return;
+    }
+    if ((this.killed.get('postgres') ?? 0) < Math.floor(this.kills / KILLS_PER_DATABASE_KILL)) {
+      this.kill({ name: 'postgres', pid: platform.postgres.pid });
+      return;
+    }
+    const victim = random.pick(platform.processes);
+    if (this.freezes < FREEZES && random.chance(0.2)) await this.freeze(victim);
+    else this.kill(victim);
+  }
+
+  private kill(victim: Victim): boolean {
+    const isDead = send('SIGKILL', victim.pid);
+    if (isDead) this.killed.set(victim.name, (this.killed.get(victim.name) ?? 0) + 1);
+    return isDead;
   }
 
   /** One of the two keys is revoked, and at the next roll the other one; the service has both. */
   private async rollKey(): Promise<void> {
-    const { keys } = this.platform;
+    const { service } = this.platform.keys;
     this.keyRolls += 1;
-    await patiently('rolling the key', async () => (await this.platform.control('PUT', 'keys', { revoked: [keys[this.keyRolls % 2]!] }), true));
+    await patiently('rolling the key', async () => (await this.platform.control('PUT', 'keys', { revoked: [service[this.keyRolls % 2]!] }), true));
   }
 
   /** Longer than a lease of a payout. */
   private async cutNetwork(): Promise<void> {
     this.cuts += 1;
-    this.platform.workerNetwork.swallow();
+    this.platform.network.swallow();
     await sleep(this.random.between(4000, 12_000));
-    this.platform.workerNetwork.mend();
+    this.platform.network.mend();
   }
 
-  private async freeze(victim: { kill(signal: NodeJS.Signals): boolean }): Promise<void> {
-    if (!victim.kill('SIGSTOP')) return;
+  private async freeze({ pid }: Victim): Promise<void> {
+    if (!send('SIGSTOP', pid)) return;
     this.freezes += 1;
     await sleep(this.random.between(3000, 6000));
-    victim.kill('SIGCONT');
+    send('SIGCONT', pid);
+  }
+}
+
+/** The nth of so many, spread evenly. */
+function isDue(happened: number, wanted: number, share: number): boolean {
+  return happened < wanted && share > (happened + 0.5) / wanted;
+}
+
+/** @returns false while nobody has this number */
+function send(signal: NodeJS.Signals, pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
   }
 }

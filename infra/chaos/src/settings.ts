@@ -1,20 +1,17 @@
-import { randomBytes } from 'node:crypto';
-
 /** One chaos run. Every number can be set by the environment: DONATIONS, HELPERS, SECONDS, SEED, KILLS. */
 export interface ChaosSettings {
   donations: number;
   helpers: number;
-  /** How long the donors are at it, and the nemesis with them. */
+  /** How long the donors are at it at least; the nemesis rages until they are done. */
   seconds: number;
   seed: number;
   /** Fewest SIGKILLs that make the run count. */
   kills: number;
-  /** Longest time after the last fault until everything must be finished. */
+  /** Longest time after the last fault until all money has arrived; mails have seven minutes more, because one that was cut off waits six. */
   calmSeconds: number;
   eventBus: 'postgres' | 'kafka';
+  /** Somebody else's broker, which is left alone; without it Kafka is a broker of this run's own, and is killed like everybody. */
   kafkaBrokers: string | undefined;
-  /** Of this run alone: the broker may keep what earlier ones left. */
-  kafkaPrefix: string;
 }
 
 export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ChaosSettings {
@@ -32,7 +29,6 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ChaosSettings {
     kills: number('KILLS', 120),
     calmSeconds: number('CALM_SECONDS', 120),
     eventBus: env.EVENT_BUS === 'kafka' ? 'kafka' : 'postgres',
-    kafkaBrokers: env.KAFKA_BROKERS,
-    kafkaPrefix: `chaos-${randomBytes(4).toString('hex')}.`,
+    kafkaBrokers: env.KAFKA_BROKERS || undefined,
   };
 }

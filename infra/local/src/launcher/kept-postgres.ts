@@ -1,23 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres, type RunningPostgres } from '../postgres/start-postgres.js';
-import { Backoff, RESTART_POLICY } from '../process/restart-policy.js';
+import { Backoff, RESTART_POLICY, type RestartPolicy } from '../process/restart-policy.js';
 
 /** A PostgreSQL that is started again on the same port whenever it ends without having been asked to. */
 export class KeptPostgres {
   private isStopping = false;
-  private readonly backoff = new Backoff(RESTART_POLICY);
+  private readonly backoff: Backoff;
 
   private constructor(
     private running: RunningPostgres,
     private readonly dataDir: string,
     private readonly onLog: (text: string) => void,
     private readonly onDeath: (sentence: string) => void,
+    policy: RestartPolicy,
   ) {
+    this.backoff = new Backoff(policy);
     this.watch();
   }
 
-  static async start(dataDir: string, port: number, onLog: (text: string) => void, onDeath: (sentence: string) => void): Promise<KeptPostgres> {
-    return new KeptPostgres(await startPostgres({ dataDir, port, onLog }), dataDir, onLog, onDeath);
+  static async start(dataDir: string, port: number, onLog: (text: string) => void, onDeath: (sentence: string) => void, policy = RESTART_POLICY): Promise<KeptPostgres> {
+    return new KeptPostgres(await startPostgres({ dataDir, port, onLog }), dataDir, onLog, onDeath, policy);
   }
 
   get port(): number {

@@ -16,16 +16,14 @@ export async function patiently<T>(what: string, attempt: (number: number) => Pr
   throw new Error(`${what} did not work within ${seconds} seconds.`, { cause: last });
 }
 
-/** What the service answers to the calls that are made here. */
-export interface Answer {
-  clientSecret: string;
-  paymentId: string;
-}
-
-/** A JSON answer of the service; undefined while it is away or busy. @throws Error when it refuses for good */
-export async function postJson(url: string, body?: object): Promise<Answer | undefined> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(8000) };
-  const answer = await fetch(url, body === undefined ? init : { ...init, body: JSON.stringify(body) });
+/**
+ * A JSON answer of the platform; undefined while it is away or busy.
+ * @param repeatKey by which the platform knows a repeat of the same request
+ * @throws Error when it refuses for good
+ */
+export async function postJson<Answer>(url: string, body: object, repeatKey?: string): Promise<Answer | undefined> {
+  const headers = { 'content-type': 'application/json', ...(repeatKey && { 'idempotency-key': repeatKey }) };
+  const answer = await fetch(url, { method: 'POST', headers, signal: AbortSignal.timeout(8000), body: JSON.stringify(body) });
   const text = await answer.text();
   if (answer.ok) return JSON.parse(text) as Answer;
   if (answer.status >= 500 || answer.status === 429) return undefined;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { askDatabase as ask } from './ask-database.js';
+import { askDatabase as ask } from '../world/ask-database.js';
 
 /** What the service says, beside what the provider says. Pence where it is money. */
 export interface Account {
@@ -9,24 +9,10 @@ export interface Account {
 }
 
 /** Asks both sides for everything that must be equal once all news has arrived. */
-export async function compare(databaseUrl: string, stripe: Stripe, accountIds: readonly string[]): Promise<Account[]> {
+export async function compareMoney(databaseUrl: string, stripe: Stripe, accountIds: readonly string[]): Promise<Account[]> {
   const theirs = await askProvider(stripe, accountIds);
   const ours = await askLedger(databaseUrl);
   return Object.keys(theirs).map((what) => ({ what, ours: ours[what] ?? Number.NaN, theirs: theirs[what]! }));
-}
-
-/** What has not come to its end yet. */
-export async function unfinished(databaseUrl: string): Promise<string[]> {
-  const [row] = await ask(
-    databaseUrl,
-    `select (select count(*)::int from outbox) as outbox,
-      (select count(*)::int from payout where status not in ('paid', 'refused')) as payouts,
-      (select count(*)::int from donation where settled_at is null) as donations,
-      (select count(*)::int from payout_stop) as "stop of payouts"`,
-  );
-  return Object.entries(row!)
-    .filter(([, count]) => Number(count) > 0)
-    .map(([what, count]) => `${count} ${what}`);
 }
 
 async function askProvider(stripe: Stripe, accountIds: readonly string[]): Promise<Record<string, number>> {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Stripe from 'stripe';
-import type { Platform } from './platform.js';
-import { patiently, postJson } from './patient-fetch.js';
+import type Stripe from 'stripe';
 import { SeededRandom } from '@community-help/test-kit/seeded-random';
-import type { ChaosSettings } from './settings.js';
+import type { ChaosSettings } from '../settings.js';
+import type { Platform } from '../world/platform.js';
+import { payByCard, sandboxClient } from './card-payment.js';
+import { patiently, postJson } from './patient-fetch.js';
 
 /** What donors said of themselves and must not be found anywhere afterwards. */
 export const DONOR_MAIL_DOMAIN = 'donor-of-chaos.example';
@@ -11,7 +13,17 @@ export const DONOR_MAIL_DOMAIN = 'donor-of-chaos.example';
 /** More people than this at once only wait for each other on a small machine. */
 const AT_ONCE = 32;
 
-/** People who give: an intent from the service, a card in the browser, and patience when something does not answer. */
+/** Address of a donor. */
+export function donorAddress(n: number): string {
+  return `donor${n}@${DONOR_MAIL_DOMAIN}`;
+}
+
+/** Address of somebody who buys from the shop. */
+export function buyerAddress(n: number): string {
+  return `buyer${n}@${DONOR_MAIL_DOMAIN}`;
+}
+
+/** People who give as the site lets them: through the gateway, a dialog with a key of its own, a card in the browser, and patience when something does not answer. */
 export class Donors {
   given = 0;
   refunds = 0;
@@ -44,7 +56,8 @@ export class Donors {
 
   /** Something from the shop: the platform needs income of its own to pay the card fees of donations. */
   async buy(n: number): Promise<void> {
-    const body = { amount: 49.99, purpose: 'merchandise-starter-pack', sessionId: `chaos-order-${n}` };
+    const shipping = { name: `Buyer ${n}`, email: buyerAddress(n), line1: '1 Calm Street', city: 'Leeds', postcode: 'LS1 1AA' };
+    const body = { amount: 49.99, purpose: 'merchandise-starter-pack', sessionId: randomUUID(), shipping };
     await this.pay(body, 'pm_card_visa');
   }
 
@@ -53,8 +66,7 @@ export class Donors {
     const amount = this.random.chance(0.5) ? this.random.between(50, 2000) / 100 : this.random.between(2000, 6000) / 100;
     const card = this.random.chance(0.01) ? 'pm_card_createDispute' : 'pm_card_visa';
     const isRefunded = card === 'pm_card_visa' && this.random.chance(0.03);
-    const donorEmail = `donor${n}@${DONOR_MAIL_DOMAIN}`;
-    const body = { amount, purpose: 'donation', helperId, sessionId: `chaos-donation-${n}`, donorName: `Donor ${n}`, donorEmail, message: `message ${n}` };
+    const body = { amount, purpose: 'donation', helperId, sessionId: randomUUID(), donorName: `Donor ${n}`, donorEmail: donorAddress(n), message: `message ${n}` };
     const intentId = await this.pay(body, card);
     this.given += 1;
     if (!isRefunded) return;
@@ -70,18 +82,7 @@ export class Donors {
   }
 
   private async pay(body: object, card: string): Promise<string> {
-    const session = await patiently('starting a payment', () => postJson(`${this.platform.paymentsUrl}/api/create-payment-intent`, body));
-    const intentId = session.clientSecret.split('_secret_')[0]!;
-    await patiently('a card payment', async (attempt) => {
-      const intent = await this.stripe.paymentIntents.retrieve(intentId);
-      if (intent.status === 'succeeded') return intent;
-      return this.stripe.paymentIntents.confirm(intentId, { payment_method: card }, { idempotencyKey: `chaos-confirm-${intentId}-${attempt}` });
-    });
-    return intentId;
+    const session = await patiently('starting a payment', () => postJson<{ clientSecret: string }>(`${this.platform.siteUrl}/api/create-payment-intent`, body));
+    return payByCard(this.stripe, session.clientSecret, card);
   }
-}
-
-export function sandboxClient(platform: Platform): Stripe {
-  const { hostname: host, port } = new URL(platform.sandboxUrl);
-  return new Stripe(platform.donorsKey, { host, port: Number(port), protocol: 'http', telemetry: false, maxNetworkRetries: 1, timeout: 3000 });
 }
