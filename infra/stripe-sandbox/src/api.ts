@@ -1,21 +1,18 @@
 import type Stripe from 'stripe';
 import { confirmationSecret, paymentsOf } from './billing/invoice-includes.js';
 import { invoiceRoutes } from './billing/invoices.routes.js';
-import { productRoutes } from './billing/products.routes.js';
+import { priceRoutes } from './billing/prices.routes.js';
 import { expireSubscription, renewSubscription, retryInvoice } from './billing/run-subscription.js';
 import { subscriptionRoutes } from './billing/subscriptions.routes.js';
 import { balanceRoutes } from './balance/balance.routes.js';
 import { settleBalance } from './balance/settle-balance.js';
-import { chargeRoutes } from './charges/charges.routes.js';
 import { addChargeToBalance } from './charges/create-charge.js';
-import { accountV1Routes } from './connect/accounts-v1.routes.js';
 import { showAccountV1 } from './connect/account-v1-view.js';
 import { accountV2Routes } from './connect/accounts-v2.routes.js';
 import { balanceSettingsRoutes } from './connect/balance-settings.routes.js';
 import { showBankAccount } from './connect/bank-account-view.js';
 import { bankAccountRoutes } from './connect/bank-accounts.routes.js';
 import { customerRoutes } from './customers/customers.routes.js';
-import { decideDispute } from './disputes/close-dispute.js';
 import { disputeRoutes } from './disputes/disputes.routes.js';
 import { openDispute, warnOfFraud } from './disputes/open-dispute.js';
 import { eventRoutes } from './events/events.routes.js';
@@ -33,18 +30,16 @@ import { transferRoutes } from './transfers/transfers.routes.js';
 /** Every endpoint of the sandbox's API. */
 export const apiRoutes: Route[] = [
   ...paymentIntentRoutes,
-  ...chargeRoutes,
   ...refundRoutes,
   ...disputeRoutes,
   ...balanceRoutes,
-  ...accountV1Routes,
   ...accountV2Routes,
   ...bankAccountRoutes,
   ...balanceSettingsRoutes,
   ...transferRoutes,
   ...payoutRoutes,
   ...customerRoutes,
-  ...productRoutes,
+  ...priceRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...eventRoutes,
@@ -55,7 +50,6 @@ export const jobHandlers: Record<string, JobHandler> = {
   settle: settleBalance,
   'add-charge-to-balance': addChargeToBalance,
   'open-dispute': openDispute,
-  'decide-dispute': decideDispute,
   'warn-of-fraud': warnOfFraud,
   'complete-refund': completeRefund,
   'fail-refund': failRefund,

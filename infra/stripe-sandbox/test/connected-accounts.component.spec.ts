@@ -118,16 +118,14 @@ describe('connected accounts', () => {
     expect((await failure(stripe.balance.retrieve({}, { stripeContext: 'acct_1nobody' }))).code).toBe('account_invalid');
   });
 
-  it('takes bank details as a token once, and never keeps the whole account number', async () => {
+  it('never keeps the whole account number, and refuses a sort code that is none', async () => {
     const { stripe, sandbox } = bench;
     const account = await stripe.v2.core.accounts.create({ dashboard: 'express' });
-    const token = await stripe.tokens.create({ bank_account: { country: 'GB', currency: 'gbp', routing_number: '108800', account_number: '87654321' } });
-    const added = await stripe.accounts.createExternalAccount(account.id, { external_account: token.id });
-    expect(added).toMatchObject({ object: 'bank_account', last4: '4321', default_for_currency: true });
-    expect((await failure(stripe.accounts.createExternalAccount(account.id, { external_account: token.id }))).code).toBe('token_already_used');
-    expect(JSON.stringify(sandbox.state.all('bank_account')) + JSON.stringify(sandbox.state.all('token'))).not.toContain('87654321');
-    const bad = await failure(stripe.tokens.create({ bank_account: { country: 'GB', routing_number: '1088', account_number: '87654321' } }));
-    expect(bad.code).toBe('routing_number_invalid');
+    const add = (routing_number: string) =>
+      stripe.accounts.createExternalAccount(account.id, { external_account: { object: 'bank_account', country: 'GB', currency: 'gbp', routing_number, account_number: '87654321' } });
+    expect(await add('108800')).toMatchObject({ object: 'bank_account', last4: '4321', default_for_currency: true });
+    expect(JSON.stringify(sandbox.state.all('bank_account'))).not.toContain('87654321');
+    expect((await failure(add('1088'))).code).toBe('routing_number_invalid');
   });
 
   it('remembers a manual payout schedule and can restrict an account', async () => {
@@ -137,7 +135,8 @@ describe('connected accounts', () => {
     const settings = await stripe.balanceSettings.retrieve({}, { stripeContext: account });
     expect(settings.payments.payouts).toMatchObject({ schedule: { interval: 'manual' }, statement_descriptor: 'COMMUNITY HELP' });
     await control(sandbox.url, `accounts/${account}/restrict`);
-    expect((await stripe.accounts.retrieve(account)).payouts_enabled).toBe(false);
+    const shown = await stripe.v2.core.accounts.retrieve(account, { include: ['configuration.recipient'] });
+    expect(shown.configuration?.recipient?.capabilities?.stripe_balance?.payouts?.status).toBe('restricted');
     expect((await failure(clientFor(sandbox.url).transfers.create({ amount: 1, currency: 'gbp', destination: account }))).code).toBe('insufficient_capabilities_for_transfer');
   });
 });

@@ -25,8 +25,8 @@ export async function makeEveryCall({ stripe, sandbox }: TestBench) {
   const full = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge.balance_transaction'] });
   await sandbox.clock.advance(SETTLED_MS);
 
-  const product = await stripe.products.create({ name: 'Premium helper' });
-  const price = await stripe.prices.create({ product: product.id, currency: 'gbp', unit_amount: 1000, recurring: { interval: 'month' }, lookup_key: 'premium-helper' });
+  const premium = { currency: 'gbp', unit_amount: 1000, recurring: { interval: 'month' as const }, lookup_key: 'premium-helper', product_data: { name: 'Premium helper' } };
+  const price = await stripe.prices.create(premium);
   await stripe.prices.list({ lookup_keys: ['premium-helper'], active: true });
   const customer = await stripe.customers.create({ metadata: { registration_session: 's' } }, { idempotencyKey: 'reg:s:cus' });
   const subscription = await stripe.subscriptions.create(
@@ -43,9 +43,8 @@ export async function makeEveryCall({ stripe, sandbox }: TestBench) {
   );
   await stripe.customers.update(customer.id, { email: 'h@example.org', name: 'H' });
   const invoice = subscription.latest_invoice as Stripe.Invoice;
-  await stripe.invoices.retrieve(invoice.id, { expand: ['payments'] });
-  await stripe.invoicePayments.list({ invoice: invoice.id, limit: 1 });
   await stripe.paymentIntents.confirm(invoice.confirmation_secret?.client_secret.split('_secret_')[0] ?? '', { payment_method: 'pm_card_visa' });
+  await stripe.invoices.list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] });
   const active = await stripe.subscriptions.retrieve(subscription.id);
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   await stripe.subscriptions.cancel(subscription.id);
@@ -71,19 +70,8 @@ export async function makeEveryCall({ stripe, sandbox }: TestBench) {
     { external_account: { object: 'bank_account', ...bankDetails }, default_for_currency: true },
     { idempotencyKey: 'helper:h1:bank:1' },
   );
-  const token = await stripe.tokens.create({ bank_account: bankDetails });
-  await stripe.accounts.createExternalAccount(account.id, { external_account: token.id });
+  await stripe.accounts.listExternalAccounts(account.id, { object: 'bank_account', limit: 10 });
   await stripe.balanceSettings.update({ payments: { payouts: { schedule: { interval: 'manual' }, statement_descriptor: 'COMMUNITY HELP' } } }, { stripeContext: account.id });
-  const accountV1 = await stripe.accounts.create({
-    country: 'GB',
-    email: 'h@example.org',
-    controller: { stripe_dashboard: { type: 'express' }, fees: { payer: 'application' }, losses: { payments: 'application' }, requirement_collection: 'stripe' },
-    capabilities: { transfers: { requested: true } },
-    settings: { payouts: { schedule: { interval: 'manual' } } },
-    external_account: { object: 'bank_account', country: 'GB', currency: 'gbp', routing_number: '108800', account_number: '00012345' },
-    metadata: { helper_id: 'h1' },
-  });
-  const linkV1 = await stripe.accountLinks.create({ account: accountV1.id, type: 'account_onboarding', refresh_url: 'https://x.example/r', return_url: 'https://x.example/o' });
   await control(sandbox.url, `accounts/${account.id}/onboard`);
   const ready = await stripe.v2.core.accounts.retrieve(account.id, { include: ['configuration.recipient', 'requirements'] });
 
@@ -105,12 +93,12 @@ export async function makeEveryCall({ stripe, sandbox }: TestBench) {
   const balanceTransactions = await stripe.balanceTransactions.list({ created: { gte: 1 } }).autoPagingToArray({ limit: 100 });
   await stripe.payouts.list({ limit: 5, status: 'pending' }, { stripeContext: account.id });
   await stripe.refunds.list({ payment_intent: intent.id });
-  await stripe.disputes.list({ limit: 3 });
-  await stripe.charges.retrieve(String((full.latest_charge as Stripe.Charge).id), { expand: ['refunds'] });
-  const endpoint = await stripe.webhookEndpoints.create({ url: 'https://x.example', enabled_events: ['payment_intent.succeeded'], api_version: '2026-10-28.endive', connect: true });
+  await stripe.refunds.retrieve(refund.id);
+  const opened = await control(sandbox.url, `charges/${String((full.latest_charge as Stripe.Charge).id)}/dispute`);
+  const dispute = await stripe.disputes.retrieve(String(opened.id));
   return {
-    intent, canceled, full, subscription, invoice, active, account, link, bankAccount, accountV1, linkV1, ready, transfer, reversal, payout,
-    connectedBalance, refund, transfers, events, balanceTransactions, endpoint,
+    intent, canceled, full, subscription, invoice, active, account, link, bankAccount, ready, transfer, reversal, payout,
+    connectedBalance, refund, transfers, events, balanceTransactions, dispute,
   };
 }
 

@@ -19,7 +19,7 @@ describe("Stripe's own request validator", () => {
       await makeEveryCall(bench);
       for (const call of Object.values(mistakes)) await failure(call(bench.stripe));
       const report = await replay(mock, records);
-      expect(report.replayed).toBeGreaterThan(40);
+      expect(report.replayed).toBeGreaterThanOrEqual(40);
       expect(report.unknown).toEqual([]);
       // A difference that has gone must leave the list.
       expect(knownDifferences.filter((difference) => !report.known.has(difference))).toEqual([]);

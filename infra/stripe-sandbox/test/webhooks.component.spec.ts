@@ -51,8 +51,21 @@ describe('webhooks', () => {
     // an attempt that was under way when the receiver recovered may still fail; the next one does not
     while (bench.sandbox.state.all('delivery').some((delivery) => delivery.status !== 'delivered')) await bench.sandbox.webhooks.deliverNow();
     expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
-    const [{ id } = { id: '' }] = (await stripe.events.list({ types: ['payment_intent.created'] })).data;
-    expect((await stripe.events.retrieve(id)).pending_webhooks).toBe(0);
+    expect((await stripe.events.list({ types: ['payment_intent.created'] })).data).toEqual([expect.objectContaining({ pending_webhooks: 0 })]);
+  });
+
+  it('are listed on from one that was delivered since the page before', async () => {
+    const { stripe, hooks, sandbox } = bench;
+    hooks.failures = 1000;
+    for (let n = 0; n < 3; n++) await donate();
+    const first = await stripe.events.list({ delivery_success: false, limit: 1 });
+    const { id } = first.data[0]!;
+    hooks.failures = 0;
+    await eventually(() => sandbox.state.all('delivery').some((delivery) => delivery.event === id && delivery.status === 'delivered'));
+    hooks.failures = 1000;
+    const rest = await stripe.events.list({ starting_after: id, limit: 10 });
+    expect(rest.data).toHaveLength(2);
+    expect((await stripe.events.list({ delivery_success: false, starting_after: id })).data.every((event) => event.id !== id)).toBe(true);
   });
 
   it('go to the account or the connect endpoint, each with its own secret', async () => {
@@ -67,31 +80,15 @@ describe('webhooks', () => {
     expect(() => stripe.webhooks.constructEvent(thin?.body ?? '', thin?.signature ?? '', 'whsec_connect_events')).toThrow('thin event notification');
   });
 
-  it('can be sent once more by hand and to endpoints made through the API', async () => {
+  it('can be sent once more by hand', async () => {
     const { stripe, hooks, sandbox } = bench;
-    const endpoint = await stripe.webhookEndpoints.create({
-      url: `${hooks.accountUrl}`, enabled_events: ['payment_intent.canceled'], api_version: '2026-10-28.endive', connect: false,
-    });
-    expect(endpoint.secret).toMatch(/^whsec_/);
-    const intent = await donate();
+    await donate();
     await sandbox.webhooks.deliverNow();
     expect(hooks.account).toHaveLength(1);
-    await stripe.paymentIntents.cancel(intent.id);
-    await sandbox.webhooks.deliverNow();
-    expect(hooks.account).toHaveLength(3);
-    const verified = hooks.account.filter(({ body, signature }) => {
-      try {
-        return stripe.webhooks.constructEvent(body, signature, endpoint.secret ?? '').type === 'payment_intent.canceled';
-      } catch (error) {
-        expect((error as Error).message).toContain('No signatures found');
-        return false;
-      }
-    });
-    expect(verified).toHaveLength(1);
     const [event] = (await stripe.events.list({ type: 'payment_intent.created' })).data;
     await control(sandbox.url, `events/${event?.id}/redeliver`);
     await sandbox.webhooks.deliverNow();
-    expect(hooks.account).toHaveLength(4);
+    expect(hooks.account.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([event?.id, event?.id]);
   });
 
   it('are duplicated, dropped and shuffled by seed, and arrive at least once all the same', async () => {

@@ -26,10 +26,4 @@ export const balanceRoutes = [
       return listPage('/v1/balance_transactions', wanted, params);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/v1/balance_transactions/:id',
-    params: {},
-    answer: ({ work, id }) => work.own('balance_transaction', id()),
-  }),
 ];

@@ -15,7 +15,7 @@ export function applyInvoicePayment(work: Work, intent: Stripe.PaymentIntent, is
 }
 
 /** The subscription an invoice belongs to. */
-export function subscriptionOf(work: Work, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
+function subscriptionOf(work: Work, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
   const id = invoice.parent?.subscription_details?.subscription;
   return typeof id === 'string' ? work.find('subscription', id) : undefined;
 }

@@ -8,7 +8,6 @@ export interface SubscriptionOrder {
   items: { price: Stripe.Price; quantity: number; metadata: Record<string, string> }[];
   billingMode: 'classic' | 'flexible';
   savesPaymentMethod: boolean;
-  defaultPaymentMethod: string | null;
   description: string | null;
   metadata: Record<string, string>;
   cancelAtPeriodEnd: boolean;
@@ -38,7 +37,7 @@ export function buildSubscription(work: Work, order: SubscriptionOrder): Stripe.
     customer: order.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: order.defaultPaymentMethod,
+    default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
     description: order.description,

@@ -31,7 +31,7 @@ export function endSubscription(
   return ended;
 }
 
-export function voidInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
+function voidInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   if (invoice.status !== 'open') return invoice;
   const intent = intentOf(work, invoice.id);
   const canceled = work.save('payment_intent', { ...intent, status: 'canceled', canceled_at: work.now, cancellation_reason: 'void_invoice', next_action: null });

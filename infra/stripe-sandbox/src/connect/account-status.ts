@@ -24,7 +24,7 @@ export function accountStatus(work: Work, account: ConnectedAccount): AccountSta
   const due: string[] = [];
   if (!account.isOnboarded) due.push('individual.dob.day', 'individual.dob.month', 'individual.dob.year', 'tos_acceptance.date', 'tos_acceptance.ip');
   if (!bankAccount || bankAccount.status === 'errored') due.push('external_account');
-  const isUsable = account.isOnboarded && !account.isRestricted && !account.isClosed;
+  const isUsable = account.isOnboarded && !account.isRestricted;
   const transfers = !account.hasTransfersRequested ? 'unrequested' : isUsable ? 'active' : 'restricted';
   return { transfers, payouts: transfers === 'active' && bankAccount?.status === 'new' ? 'active' : 'restricted', due };
 }

@@ -48,7 +48,7 @@ export function showAccountV1(work: Work, account: ConnectedAccount): Stripe.Acc
     payouts_enabled: status.payouts === 'active',
     requirements: {
       ...requirements,
-      disabled_reason: account.isClosed ? 'rejected.other' : account.isRestricted ? 'platform_paused' : status.due.length > 0 ? 'requirements.past_due' : null,
+      disabled_reason: account.isRestricted ? 'platform_paused' : status.due.length > 0 ? 'requirements.past_due' : null,
     },
     settings: {
       branding: { icon: null, logo: null, primary_color: null, secondary_color: null },

@@ -22,7 +22,6 @@ export function showAccountV2(work: Work, account: ConnectedAccount, include: re
     id: account.id,
     object: 'v2.core.account',
     applied_configurations: account.hasTransfersRequested ? ['recipient'] : [],
-    ...(account.isClosed && { closed: true }),
     ...(include.includes('configuration.recipient') && { configuration: { recipient: recipientOf(account, status) } }),
     ...(account.contactEmail !== null && { contact_email: account.contactEmail }),
     created: new Date(account.created * 1000).toISOString(),

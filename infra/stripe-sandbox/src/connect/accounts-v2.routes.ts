@@ -7,24 +7,10 @@ import { PLATFORM, type Work } from '../state/work.js';
 import { createAccountLink } from './account-links.js';
 import { INCLUDABLE, showAccountV2 } from './account-v2-view.js';
 import { createAccount } from './build-account.js';
-import { changeAccount } from './change-account.js';
 import type { ConnectedAccount } from './connected-account.js';
 
 const include = optional(listOf(oneOf(...INCLUDABLE)));
 const requested = nested({ requested: flag() });
-
-const changeable = {
-  contact_email: optional(email()),
-  display_name: optional(clearable()),
-  dashboard: optional(oneOf('express', 'full', 'none')),
-  metadata: metadata(),
-  include,
-  configuration: optional(
-    nested({
-      recipient: optional(nested({ capabilities: optional(nested({ stripe_balance: optional(nested({ stripe_transfers: optional(requested) })) })) })),
-    }),
-  ),
-};
 
 const onboarding = nested({
   refresh_url: url(),
@@ -39,7 +25,16 @@ export const accountV2Routes = [
     method: 'POST',
     path: '/v2/core/accounts',
     params: parametersOf<Stripe.V2.Core.AccountCreateParams>()({
-      ...changeable,
+      contact_email: optional(email()),
+      display_name: optional(clearable()),
+      dashboard: optional(oneOf('express', 'full', 'none')),
+      metadata: metadata(),
+      include,
+      configuration: optional(
+        nested({
+          recipient: optional(nested({ capabilities: optional(nested({ stripe_balance: optional(nested({ stripe_transfers: optional(requested) })) })) })),
+        }),
+      ),
       identity: optional(nested({ country: oneOf('gb', 'GB'), entity_type: optional(oneOf('individual', 'company', 'non_profit', 'government_entity')) })),
       defaults: optional(
         nested({
@@ -50,7 +45,6 @@ export const accountV2Routes = [
     }),
     answer: ({ work, params }) => {
       const account = createAccount(work, {
-        madeBy: 'v2',
         contactEmail: params.contact_email ?? null,
         displayName: params.display_name ?? null,
         dashboard: params.dashboard ?? 'none',
@@ -67,36 +61,6 @@ export const accountV2Routes = [
     path: '/v2/core/accounts/:id',
     params: parametersOf<Stripe.V2.Core.AccountRetrieveParams>()({ include }),
     answer: ({ work, params, id }) => showAccountV2(work, ownV2Account(work, id()), params.include),
-  }),
-  route({
-    method: 'POST',
-    path: '/v2/core/accounts/:id',
-    params: parametersOf<Stripe.V2.Core.AccountUpdateParams>()(changeable),
-    answer: ({ work, params, id }) => {
-      const account = ownV2Account(work, id());
-      return changeAccount(work, account.id, () => {
-        const updated = work.save('account', {
-          ...account,
-          contactEmail: params.contact_email ?? account.contactEmail,
-          displayName: params.display_name ?? account.displayName,
-          dashboard: params.dashboard ?? account.dashboard,
-          metadata: mergeMetadata(account.metadata, params.metadata),
-          hasTransfersRequested: params.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested ?? account.hasTransfersRequested,
-        });
-        return showAccountV2(work, updated, params.include);
-      });
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/v2/core/accounts/:id/close',
-    params: parametersOf<Stripe.V2.Core.AccountCloseParams>()({ applied_configurations: optional(listOf(oneOf('recipient'))) }),
-    answer: ({ work, id }) => {
-      const account = ownV2Account(work, id());
-      const closed = changeAccount(work, account.id, () => work.save('account', { ...account, isClosed: true }));
-      work.raiseThin('v2.core.account.closed', account.id);
-      return showAccountV2(work, closed);
-    },
   }),
   route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ApiError, invalidRequest } from '../http/api-error.js';
-import { nested, isNested, oneOf, optional, text, type Read, type Rule } from '../parameters/rules.js';
+import { invalidRequest } from '../http/api-error.js';
+import { nested, oneOf, optional, text, type Read, type Rule } from '../parameters/rules.js';
 import { newId } from '../state/new-id.js';
 import type { Work } from '../state/work.js';
 import type { SandboxBankAccount } from './connected-account.js';
@@ -16,30 +16,18 @@ const fields = {
   routing_number: text(),
 };
 
-/** Bank details as the tokens endpoint takes them. */
-export const bankDetailsRule = nested(fields);
-export type BankDetails = Read<typeof bankDetailsRule>;
-
 const withObject = nested({ object: oneOf('bank_account'), ...fields });
 
-/** A token, or bank details marked by `object`. */
-export function externalAccount(): Rule<string | BankDetails> {
-  return {
-    read(value, name) {
-      if (isNested(value)) {
-        const { object: _object, ...details } = withObject.read(value, name);
-        return details;
-      }
-      return text().read(value, name);
-    },
-  };
-}
+/** Bank details, marked by `object`; the account number in them is forgotten except for its last four digits. */
+export type BankDetails = Read<typeof withObject>;
+
+export const externalAccount = (): Rule<BankDetails> => withObject;
 
 /** Checks bank details and forgets the account number except for its last four digits. */
-export function buildBankAccount(details: BankDetails, owner: string, param: string): SandboxBankAccount {
+function buildBankAccount(details: BankDetails, owner: string): SandboxBankAccount {
   const sortCode = details.routing_number.replaceAll('-', '');
-  if (!/^\d{6}$/.test(sortCode)) throw invalidRequest('The sort code must have 6 digits.', `${param}[routing_number]`, 'routing_number_invalid');
-  if (!/^\d{8}$/.test(details.account_number)) throw invalidRequest('The account number must have 8 digits.', `${param}[account_number]`, 'account_number_invalid');
+  if (!/^\d{6}$/.test(sortCode)) throw invalidRequest('The sort code must have 6 digits.', 'external_account[routing_number]', 'routing_number_invalid');
+  if (!/^\d{8}$/.test(details.account_number)) throw invalidRequest('The account number must have 8 digits.', 'external_account[account_number]', 'account_number_invalid');
   return {
     id: newId('ba'),
     account: owner,
@@ -55,21 +43,13 @@ export function buildBankAccount(details: BankDetails, owner: string, param: str
   };
 }
 
-/** Adds bank details (or what a token stands for) to an account. The first one becomes the default by itself. */
-export function addBankAccount(work: Work, accountId: string, given: string | BankDetails, makeDefault: boolean, metadata: Record<string, string>): SandboxBankAccount {
-  const built = typeof given === 'string' ? useToken(work, given, accountId) : buildBankAccount(given, accountId, 'external_account');
+/** Adds bank details to an account. The first one becomes the default by itself. */
+export function addBankAccount(work: Work, accountId: string, given: BankDetails, makeDefault: boolean, metadata: Record<string, string>): SandboxBankAccount {
+  const built = buildBankAccount(given, accountId);
   const others = work.newestFirst('bank_account', accountId);
   const isDefault = makeDefault || others.length === 0;
   if (isDefault) for (const other of others) work.save('bank_account', { ...other, isDefault: false });
   const added = work.save('bank_account', { ...built, isDefault, metadata }, accountId);
   work.raise('account.external_account.created', showBankAccount(added), accountId);
   return added;
-}
-
-function useToken(work: Work, id: string, accountId: string): SandboxBankAccount {
-  const stored = work.find('token', id);
-  if (!stored) throw new ApiError(400, { type: 'invalid_request_error', code: 'resource_missing', message: `No such token: '${id}'`, param: 'external_account' });
-  if (stored.token.used) throw invalidRequest(`The token ${id} has been used already; a token works once.`, 'external_account', 'token_already_used');
-  work.save('token', { ...stored, token: { ...stored.token, used: true } });
-  return { ...stored.bankAccount, id: newId('ba'), account: accountId };
 }

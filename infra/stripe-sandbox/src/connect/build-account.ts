@@ -3,9 +3,7 @@ import { ApiError } from '../http/api-error.js';
 import { PLATFORM, type Work } from '../state/work.js';
 import type { ConnectedAccount } from './connected-account.js';
 
-export type NewAccount = Pick<ConnectedAccount, 'madeBy'> & Partial<ConnectedAccount>;
-
-export function createAccount(work: Work, given: NewAccount): ConnectedAccount {
+export function createAccount(work: Work, given: Partial<ConnectedAccount>): ConnectedAccount {
   const account: ConnectedAccount = {
     id: newId('acct').replace('acct_', 'acct_1'),
     created: work.now,
@@ -17,7 +15,6 @@ export function createAccount(work: Work, given: NewAccount): ConnectedAccount {
     hasTransfersRequested: false,
     isOnboarded: false,
     isRestricted: false,
-    isClosed: false,
     ...given,
   };
   return work.save('account', account, PLATFORM);

@@ -1,8 +1,6 @@
-/** A connected account as the sandbox keeps it; v1 and v2 answers are two views of it. */
+/** A connected account as the sandbox keeps it; v2 answers and v1 events are two views of it. */
 export interface ConnectedAccount {
   id: string;
-  /** The API that made it: it decides how the account is shown and which requirements it has. */
-  madeBy: 'v1' | 'v2';
   created: number;
   contactEmail: string | null;
   displayName: string | null;
@@ -15,7 +13,6 @@ export interface ConnectedAccount {
   isOnboarded: boolean;
   /** Set by the control API to play a restriction. */
   isRestricted: boolean;
-  isClosed: boolean;
 }
 
 /** How payouts to a test bank account end. */

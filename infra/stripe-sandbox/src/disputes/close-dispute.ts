@@ -40,10 +40,3 @@ function bookMovement(work: Work, { id, charge }: Stripe.Dispute, amount: number
     description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${String(charge)}`,
   });
 }
-
-/** A job's way to decide. @param subject `<dispute id> <won|lost>` */
-export function decideDispute(work: Work, subject: string): void {
-  const [id = '', outcome] = subject.split(' ');
-  const dispute = work.must('dispute', id);
-  if (dispute.status === 'under_review') closeDispute(work, dispute, outcome === 'won' ? 'won' : 'lost');
-}

@@ -10,11 +10,11 @@ const CONFIGURED = ['we_platform', 'we_connect'];
 export function configureEndpoints(store: Store, options: SandboxOptions): void {
   const endpoints: SandboxEndpoint[] = [];
   if (options.webhookUrl && options.webhookSecret) {
-    endpoints.push({ id: 'we_platform', url: options.webhookUrl, secret: options.webhookSecret, connect: false, enabledEvents: ['*'] });
+    endpoints.push({ id: 'we_platform', url: options.webhookUrl, secret: options.webhookSecret, connect: false });
   }
   const connectUrl = options.connectWebhookUrl ?? options.webhookUrl;
   if (connectUrl && options.connectWebhookSecret) {
-    endpoints.push({ id: 'we_connect', url: connectUrl, secret: options.connectWebhookSecret, connect: true, enabledEvents: ['*'] });
+    endpoints.push({ id: 'we_connect', url: connectUrl, secret: options.connectWebhookSecret, connect: true });
   }
   const changes: Change[] = endpoints.map((endpoint) => ['webhook_endpoint', PLATFORM, endpoint as { id: string }]);
   const gone = CONFIGURED.filter((id) => store.read('webhook_endpoint', id) && !endpoints.some((endpoint) => endpoint.id === id));

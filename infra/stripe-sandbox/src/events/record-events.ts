@@ -4,7 +4,6 @@ import { newId } from '../state/new-id.js';
 import { PLATFORM, type RaisedEvent, type Work } from '../state/work.js';
 import { deliveryId } from './delivery.js';
 import type { EventType, RecordedEvent, ThinEvent } from './event-types.js';
-import { wants } from './sandbox-endpoint.js';
 
 export const API_VERSION = '2026-10-28.endive';
 
@@ -24,7 +23,7 @@ export function recordEvents(store: Store, work: Work, cause: Cause): Change[] {
     const event = isThin ? thinEvent(raised, work) : snapshotEvent(raised, work, cause);
     const isConnect = raised.owner !== PLATFORM;
     const deliveries: Change[] = [...store.rows('webhook_endpoint')]
-      .filter(({ data }) => data.connect === isConnect && wants(data, raised.type))
+      .filter(({ data }) => data.connect === isConnect)
       .map(({ data }) => [
         'delivery',
         raised.owner,

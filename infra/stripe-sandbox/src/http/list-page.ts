@@ -19,17 +19,25 @@ interface PageRequest {
   created?: CreatedRange;
 }
 
-/** Cuts one page out of all matching objects (newest first). */
-export function listPage<T extends { id?: string; created?: number }>(url: string, all: T[], page: PageRequest): Stripe.ApiList<T> {
+/**
+ * Cuts one page out of all matching objects (newest first).
+ * @param whole the list before it was filtered, where an object may stop matching: it still marks the place from which a page goes on
+ */
+export function listPage<T extends { id?: string; created?: number }>(url: string, all: T[], page: PageRequest, whole: T[] = all): Stripe.ApiList<T> {
   const matching = all.filter((object) => isWithin(object.created ?? 0, page.created));
   const limit = page.limit ?? 10;
   if (page.ending_before !== undefined) {
-    const end = position(matching, page.ending_before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return { object: 'list', data: matching.slice(start, end), has_more: start > 0, url };
+    const newer = idsOf(whole.slice(0, position(whole, page.ending_before, 'ending_before')));
+    const before = matching.filter(({ id }) => newer.has(id));
+    return { object: 'list', data: before.slice(-limit), has_more: before.length > limit, url };
   }
-  const start = page.starting_after === undefined ? 0 : position(matching, page.starting_after, 'starting_after') + 1;
-  return { object: 'list', data: matching.slice(start, start + limit), has_more: start + limit < matching.length, url };
+  const older = page.starting_after === undefined ? undefined : idsOf(whole.slice(position(whole, page.starting_after, 'starting_after') + 1));
+  const after = older ? matching.filter(({ id }) => older.has(id)) : matching;
+  return { object: 'list', data: after.slice(0, limit), has_more: after.length > limit, url };
+}
+
+function idsOf(objects: { id?: string }[]): Set<string | undefined> {
+  return new Set(objects.map(({ id }) => id));
 }
 
 function position(objects: { id?: string }[], id: string, param: string): number {

@@ -50,7 +50,7 @@ export function completeOnboarding(work: Work, accountId: string): void {
     work.save('account', { ...work.must('account', accountId), isOnboarded: true, isRestricted: false });
     const hasWorkingBankAccount = work.newestFirst('bank_account', accountId).some((bankAccount) => bankAccount.status === 'new' && bankAccount.isDefault);
     if (hasWorkingBankAccount) return;
-    addBankAccount(work, accountId, { country: 'GB', routing_number: '108800', account_number: SUCCEEDING_ACCOUNT_NUMBER }, true, {});
+    addBankAccount(work, accountId, { object: 'bank_account', country: 'GB', routing_number: '108800', account_number: SUCCEEDING_ACCOUNT_NUMBER }, true, {});
   });
 }
 

@@ -1,6 +1,4 @@
 import type Stripe from 'stripe';
-import { addBalanceTransaction } from '../balance/add-balance-transaction.js';
-import { invalidRequest } from '../http/api-error.js';
 import { datedPageParameters, listPage } from '../http/list-page.js';
 import { route } from '../http/route.js';
 import { currency, mergeMetadata, metadata, parametersOf } from '../parameters/common-rules.js';
@@ -48,26 +46,4 @@ export const payoutRoutes = [
     },
   }),
   route({ method: 'GET', path: '/v1/payouts/:id', params: {}, answer: ({ work, id }) => work.own('payout', id()) }),
-  route({
-    method: 'POST',
-    path: '/v1/payouts/:id',
-    params: parametersOf<Stripe.PayoutUpdateParams>()({ metadata: metadata() }),
-    answer: ({ work, params, id }) => {
-      const payout = work.own('payout', id());
-      return work.save('payout', { ...payout, metadata: mergeMetadata(payout.metadata, params.metadata) });
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/v1/payouts/:id/cancel',
-    params: {},
-    answer: ({ work, id }) => {
-      const payout = work.own('payout', id());
-      if (payout.status !== 'pending') throw invalidRequest(`Only a pending payout can be canceled; this one is ${payout.status}.`, 'id');
-      addBalanceTransaction(work, { owner: work.account, type: 'payout_cancel', reportingCategory: 'payout_reversal', amount: payout.amount, source: payout.id });
-      const canceled = work.save('payout', { ...payout, status: 'canceled' });
-      work.raise('payout.canceled', canceled);
-      return canceled;
-    },
-  }),
 ];

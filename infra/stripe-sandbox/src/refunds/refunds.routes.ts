@@ -39,17 +39,6 @@ export const refundRoutes = [
     },
   }),
   route({ method: 'GET', path: '/v1/refunds/:id', params: {}, answer: ({ work, id }) => work.own('refund', id()) }),
-  route({
-    method: 'POST',
-    path: '/v1/refunds/:id',
-    params: parametersOf<Stripe.RefundUpdateParams>()({ metadata: metadata() }),
-    answer: ({ work, params, id }) => {
-      const refund = work.own('refund', id());
-      const updated = work.save('refund', { ...refund, metadata: mergeMetadata(refund.metadata, params.metadata) });
-      work.raise('refund.updated', updated);
-      return updated;
-    },
-  }),
 ];
 
 function chargeOf(work: Work, params: { charge?: string; payment_intent?: string }): Stripe.Charge {

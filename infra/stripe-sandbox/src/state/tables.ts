@@ -43,7 +43,6 @@ export interface Tables {
   invoice_of_intent: { id: string; invoice: string };
   account: ConnectedAccount;
   bank_account: SandboxBankAccount;
-  token: { id: string; token: Stripe.Token; bankAccount: SandboxBankAccount };
   account_link: { id: string; account: string; returnUrl?: string; refreshUrl: string; expiresAt: number };
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;
@@ -79,7 +78,6 @@ const tables: Record<TableName, true> = {
   invoice_of_intent: true,
   account: true,
   bank_account: true,
-  token: true,
   account_link: true,
   transfer: true,
   transfer_reversal: true,

@@ -1,19 +1,18 @@
 import type Stripe from 'stripe';
-import { datedPageParameters, listPage, pageParameters } from '../http/list-page.js';
+import { datedPageParameters, listPage } from '../http/list-page.js';
 import { route } from '../http/route.js';
 import { currency, mergeMetadata, metadata, parametersOf } from '../parameters/common-rules.js';
 import { clearable, integer, oneOf, optional, text } from '../parameters/rules.js';
 import { createTransfer } from './create-transfer.js';
 import { reverseTransfer } from './reverse-transfer.js';
 
-const changeable = { description: optional(clearable()), metadata: metadata() };
-
 export const transferRoutes = [
   route({
     method: 'POST',
     path: '/v1/transfers',
     params: parametersOf<Stripe.TransferCreateParams>()({
-      ...changeable,
+      description: optional(clearable()),
+      metadata: metadata(),
       amount: integer(1),
       currency: currency(),
       destination: text(),
@@ -46,30 +45,8 @@ export const transferRoutes = [
   route({ method: 'GET', path: '/v1/transfers/:id', params: {}, answer: ({ work, id }) => work.own('transfer', id()) }),
   route({
     method: 'POST',
-    path: '/v1/transfers/:id',
-    params: parametersOf<Stripe.TransferUpdateParams>()(changeable),
-    answer: ({ work, params, id }) => {
-      const transfer = work.own('transfer', id());
-      const description = params.description === undefined ? transfer.description : params.description;
-      const updated = work.save('transfer', { ...transfer, description, metadata: mergeMetadata(transfer.metadata, params.metadata) });
-      work.raise('transfer.updated', updated);
-      return updated;
-    },
-  }),
-  route({
-    method: 'POST',
     path: '/v1/transfers/:id/reversals',
     params: parametersOf<Stripe.TransferCreateReversalParams>()({ amount: optional(integer(1)), description: optional(clearable()), metadata: metadata() }),
     answer: ({ work, params, id }) => reverseTransfer(work, work.own('transfer', id()), params.amount, mergeMetadata(null, params.metadata)),
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/transfers/:id/reversals',
-    params: parametersOf<Stripe.TransferListReversalsParams>()(pageParameters),
-    answer: ({ work, params, id }) => {
-      const transfer = work.own('transfer', id());
-      const wanted = work.newestFirst('transfer_reversal').filter((reversal) => reversal.transfer === transfer.id);
-      return listPage(`/v1/transfers/${transfer.id}/reversals`, wanted, params);
-    },
   }),
 ];

@@ -16,12 +16,6 @@ export const knownDifferences: KnownDifference[] = [
     reason: 'Its document knows external_account only as a token; the SDK types and the API reference also allow bank details.',
   },
   {
-    stripeMock: 'refuses',
-    request: /^POST \/v1\/webhook_endpoints/,
-    body: /api_version=/,
-    reason: 'Its list of API versions ends before 2026-10-28.endive, the version of the SDK in use.',
-  },
-  {
     stripeMock: 'accepts',
     request: /^POST \/v1\/subscriptions$/,
     body: /items(\[|%5B)0/,

@@ -7,44 +7,9 @@ import { clearable, flag, integer, listOf, nested, oneOf, optional, text } from 
 import { newId } from '../state/new-id.js';
 import type { Work } from '../state/work.js';
 
-const productFields = { active: optional(flag()), description: optional(clearable(40_000)), metadata: metadata() };
 const recurring = nested({ interval: oneOf('day', 'week', 'month', 'year'), interval_count: optional(integer(1, 36)) });
 
-export const productRoutes = [
-  route({
-    method: 'POST',
-    path: '/v1/products',
-    params: parametersOf<Stripe.ProductCreateParams>()({ ...productFields, id: optional(text()), name: text() }),
-    answer: ({ work, params }) => {
-      if (params.id !== undefined && work.find('product', params.id)) {
-        throw invalidRequest(`Product ${params.id} exists already.`, 'id', 'resource_already_exists');
-      }
-      const product = work.save('product', buildProduct(work, { ...params, id: params.id ?? newId('prod'), metadata: mergeMetadata(null, params.metadata) }));
-      work.raise('product.created', product);
-      return product;
-    },
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/products',
-    params: parametersOf<Stripe.ProductListParams>()({ ...datedPageParameters, active: optional(flag()) }),
-    answer: ({ work, params }) => {
-      const wanted = work.newestFirst('product').filter((product) => params.active === undefined || product.active === params.active);
-      return listPage('/v1/products', wanted, params);
-    },
-  }),
-  route({ method: 'GET', path: '/v1/products/:id', params: {}, answer: ({ work, id }) => work.own('product', id()) }),
-  route({
-    method: 'POST',
-    path: '/v1/products/:id',
-    params: parametersOf<Stripe.ProductUpdateParams>()({ ...productFields, name: optional(text()) }),
-    answer: ({ work, params, id }) => {
-      const product = work.own('product', id());
-      const updated = work.save('product', { ...product, ...params, metadata: mergeMetadata(product.metadata, params.metadata), updated: work.now });
-      work.raise('product.updated', updated);
-      return updated;
-    },
-  }),
+export const priceRoutes = [
   route({
     method: 'POST',
     path: '/v1/prices',
@@ -54,8 +19,7 @@ export const productRoutes = [
       lookup_key: optional(text(200)),
       metadata: metadata(),
       nickname: optional(clearable()),
-      product: optional(text()),
-      product_data: optional(nested({ name: text(), id: optional(text()), metadata: metadata() })),
+      product_data: nested({ name: text(), id: optional(text()), metadata: metadata() }),
       recurring: optional(recurring),
       transfer_lookup_key: optional(flag()),
       unit_amount: integer(0),
@@ -74,7 +38,7 @@ export const productRoutes = [
         lookup_key: params.lookup_key ?? null,
         metadata: mergeMetadata(null, params.metadata),
         nickname: params.nickname ?? null,
-        product: productFor(work, params),
+        product: saveProduct(work, params.product_data).id,
         recurring: params.recurring
           ? { interval: params.recurring.interval, interval_count: params.recurring.interval_count ?? 1, meter: null, trial_period_days: null, usage_type: 'licensed' }
           : null,
@@ -109,11 +73,11 @@ export const productRoutes = [
       return listPage('/v1/prices', wanted, params);
     },
   }),
-  route({ method: 'GET', path: '/v1/prices/:id', params: {}, answer: ({ work, id }) => work.own('price', id(), 'price') }),
 ];
 
-function buildProduct(work: Work, given: { id: string; name: string; active?: boolean; description?: string | null; metadata: Record<string, string> }): Stripe.Product {
-  return {
+function saveProduct(work: Work, { name, id = newId('prod'), metadata: given }: { id?: string; name: string; metadata?: Record<string, string> }): Stripe.Product {
+  return work.save('product', {
+    id,
     object: 'product',
     active: true,
     created: work.now,
@@ -122,6 +86,8 @@ function buildProduct(work: Work, given: { id: string; name: string; active?: bo
     images: [],
     livemode: false,
     marketing_features: [],
+    metadata: mergeMetadata(null, given),
+    name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
@@ -131,15 +97,7 @@ function buildProduct(work: Work, given: { id: string; name: string; active?: bo
     unit_label: null,
     updated: work.now,
     url: null,
-    ...given,
-  };
-}
-
-function productFor(work: Work, params: { product?: string; product_data?: { id?: string; name: string; metadata?: Record<string, string> } }): string {
-  if (params.product !== undefined) return work.own('product', params.product, 'product').id;
-  if (!params.product_data) throw invalidRequest('One of product and product_data is needed.', 'product', 'parameter_missing');
-  const { name, id = newId('prod'), metadata: given } = params.product_data;
-  return work.save('product', buildProduct(work, { id, name, metadata: mergeMetadata(null, given) })).id;
+  });
 }
 
 /** A lookup key belongs to one price at a time. */
