@@ -12,7 +12,6 @@ import { PayoutAccount } from './payout-account.entity.js';
 
 const log = logger('payout-accounts');
 const BATCH = 20;
-const RETRY_MS = 5 * 60_000;
 
 interface SealedRow {
   helper_id: string;
@@ -91,7 +90,7 @@ export class ForwardBankDetails {
   }
 
   private async postpone(row: SealedRow): Promise<void> {
-    const at = new Date(this.clock.now().getTime() + RETRY_MS);
+    const at = this.timing.detailsRetryAt(this.clock.now());
     await this.dataSource.query(`update sealed_bank_details set next_attempt_at = $2 where helper_id = $1`, [row.helper_id, at]);
   }
 }

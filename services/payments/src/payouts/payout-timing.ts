@@ -17,6 +17,11 @@ export class PayoutTiming {
     return this.after(now, this.holdHours * HOUR);
   }
 
+  /** Bank details that could not be handed on are tried again. */
+  detailsRetryAt(now: Date): Date {
+    return this.after(now, 5 * MINUTE);
+  }
+
   /** One worker alone moves a payout for this long; longer than any call with its own retries. */
   leaseUntil(now: Date): Date {
     return this.after(now, 2 * MINUTE);
