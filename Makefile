@@ -81,7 +81,7 @@ simulate: node ## Money in a world where every process dies: SEEDS=300, FIRST_SE
 	@SIM_SEEDS=$(or $(SEEDS),300) SIM_FIRST_SEED=$(or $(FIRST_SEED),1) npm run --silent jest -- services/payments/test/simulation
 
 .PHONY: chaos
-chaos: node ## Kill the real payments processes while 10,000 donations move, then count every penny (DONATIONS, HELPERS, SECONDS, KILLS, SEED)
+chaos: node ## Kill every process of the platform while 10,000 donations move, then count every penny and every mail (DONATIONS, KILLS, SEED, EVENT_BUS)
 	@npx tsc -b infra/chaos infra/stripe-sandbox && node infra/chaos/dist/main.js
 
 .PHONY: attack
