@@ -27,6 +27,7 @@ for (const [where, visitor] of Object.entries(VISITORS)) {
         assert.equal(await page.locator('main h1').count(), 1, 'exactly one main heading');
         assert.ok((await page.locator('main h1').innerText()).trim().length > 2, 'the heading has words');
         assert.ok(!(await scrollsSideways(page)), `scrolls sideways: ${await widest(page)}`);
+        assert.ok(await isHeaderOneRow(page), 'the menu button fell under the logo');
         await letAnimationsEnd(page);
         assert.deepEqual(await accessibilityProblems(page), []);
         assert.deepEqual(page.problems.filter((text) => screen.status !== 404 || !MISSING_PAGE.test(text)), []);
@@ -44,6 +45,14 @@ async function assertTitle(page, title) {
 
 async function letAnimationsEnd(page) {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)));
+}
+
+/** On a narrow screen the menu button stands beside the logo; beneath it, the awning would cover it. */
+function isHeaderOneRow(page) {
+  return page.evaluate(() => {
+    const [logo, menu] = ['.fascia .logo', '.fascia .menu-btn'].map((one) => document.querySelector(one).getBoundingClientRect());
+    return menu.height === 0 || menu.top < logo.bottom;
+  });
 }
 
 /** Which element reaches furthest beyond the screen. */

@@ -72,12 +72,14 @@ export const routes: readonly RouteDefinition[] = [
     path,
     title: 'Dashboard',
     load: () => import('./pages/helper-dashboard-page.js').then((module) => module.HelperDashboardPage),
+    loadingPath: '/helper-dashboard',
     noindex: true,
   })),
   {
     path: '/links/sent',
     title: 'A link is on its way',
     load: () => import('./pages/link-page.js').then((module) => module.LinkSentPage),
+    loadingPath: '/links/sent',
     noindex: true,
   },
   {

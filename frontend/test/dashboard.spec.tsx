@@ -204,10 +204,25 @@ describe('The tabs', () => {
     api.on('GET /api/helpers/h1/donations', { body: [donation(1, { message: 'Well <b>done</b>' }), donation(2, { status: 'partially_refunded' })] });
     await openDashboard();
     await user.click(screen.getByRole('tab', { name: 'Donation History' }));
-    const [first, second] = within(screen.getByRole('tabpanel', { name: 'Donation History' })).getAllByRole('listitem');
-    expect(first).toHaveTextContent('Donor 11 November 2026 at 14:05Well <b>done</b>£1.00completed');
+    const table = await screen.findByRole('table', { name: 'Donation History' });
+    expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Donor', 'Date', 'Amount', 'Status']);
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(within(first!).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Donor 1Well <b>done</b>', '1 November 2026 at 14:05', '£1.00', 'completed']);
     expect(within(first!).getByText('completed')).toHaveClass('done');
     expect(within(second!).getByText('partially refunded')).not.toHaveClass('done');
+  });
+
+  it('Donation History: twenty to a page, in the order that is asked for', async () => {
+    api.on('GET /api/helpers/h1/donations', { body: Array.from({ length: 45 }, (_, index) => ({ ...donation(1), id: `d${index}`, donorName: `Donor ${index}`, amount: `${(index * 7) % 45}.00` })) });
+    await openDashboard();
+    await user.click(screen.getByRole('tab', { name: 'Donation History' }));
+    const table = await screen.findByRole('table', { name: 'Donation History' });
+    const donors = () => within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]!.textContent);
+    expect(donors()).toEqual(Array.from({ length: 20 }, (_, index) => `Donor ${index}`));
+    await user.click(screen.getByRole('listitem', { name: '3' }));
+    expect(donors()).toEqual(['Donor 40', 'Donor 41', 'Donor 42', 'Donor 43', 'Donor 44']);
+    await user.click(within(table).getByRole('columnheader', { name: /Amount/ }));
+    expect(donors().slice(0, 2)).toEqual(['Donor 0', 'Donor 13']);
   });
 
   it('Donation History: says when there is nothing', async () => {

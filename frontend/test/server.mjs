@@ -35,7 +35,9 @@ function fileOf(path) {
     if ((file + sep).startsWith(site + sep) && existsSync(file) && statSync(file).isFile()) return { file, status: 200 };
   }
   const routes = JSON.parse(readFileSync(join(site, 'routes.json'), 'utf8'));
-  return { file: join(site, 'app.html'), status: routes.some((pattern) => matches(pattern, path)) ? 200 : 404 };
+  const route = routes.find((pattern) => matches(pattern, path));
+  const { frames } = JSON.parse(readFileSync(join(site, 'pages.json'), 'utf8'));
+  return { file: join(site, frames[route] ?? 'app.html'), status: route ? 200 : 404 };
 }
 
 function forward(incoming, outgoing, gateway) {

@@ -23,7 +23,7 @@ export function Footer() {
       <div className="wrap">
         <div className="cols">
           <div className="foot-brand">
-            <img src="/art/logo-light.svg" alt="Community Help" width="192" height="40" loading="lazy" />
+            <img src="/art/logo-light.svg" alt="Community Help" width="248" height="40" loading="lazy" />
             <p>Neighbours, charities and businesses helping each other, street by street.</p>
           </div>
           <FooterColumn className="foot-projects" title="Projects" links={footerProjectLinks} />

@@ -10,7 +10,7 @@ export function Header() {
       <div className="fascia-bar">
         <div className="wrap">
           <Link className="logo" to="/">
-            <img src="/art/logo-light.svg" alt="Community Help, home" width="202" height="42" />
+            <img src="/art/logo-light.svg" alt="Community Help, home" width="261" height="42" />
           </Link>
           <nav className="nav" aria-label="Main">
             <NavLink to="/find-help">Find Help</NavLink>

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.js';
+import { useIsHydrated } from '../../ui/use-is-hydrated.js';
 
-/** While the three answers are on their way: blocks in the final sizes. */
+/** While the three answers are on their way: blocks in the final sizes. One prerendered page stands for the dashboards of all helpers. */
 export function DashboardSkeleton({ helperId }: { helperId: string }) {
+  const isHydrated = useIsHydrated();
   return (
     <>
       <div className="dashboard-top">
@@ -12,7 +14,7 @@ export function DashboardSkeleton({ helperId }: { helperId: string }) {
       </div>
       <div className="wrap">
         <p role="status" className="muted dashboard-loading">
-          Loading dashboard data for helper ID: {helperId}
+          Loading dashboard data for helper ID: {isHydrated && helperId}
         </p>
         <div className="stats" aria-hidden="true">
           {[0, 1, 2, 3].map((index) => (

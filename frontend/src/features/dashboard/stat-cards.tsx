@@ -1,5 +1,6 @@
 import type { HelperStats } from '@community-help/api-contracts';
 import type { ReactNode } from 'react';
+import { Meter } from '../../antd/meter.js';
 import { Icon } from '../../ui/icon.js';
 import { donationCount, isReadyForPayout, percentOf, pounds, SCALES } from './dashboard-figures.js';
 
@@ -17,13 +18,13 @@ export function StatCards({ stats, onConnect, isConnecting, isConfirming }: Prop
   return (
     <div className="stats">
       <Stat title="Total Received" value={pounds(stats.totalDonationsReceived)} note={donationCount(stats.donationCount)}>
-        <Bar label="Total received against £1000" percent={percentOf(stats.totalDonationsReceived, SCALES.total)} />
+        <Meter label="Total received against £1000" percent={percentOf(stats.totalDonationsReceived, SCALES.total)} />
       </Stat>
       <Stat title="This Month" value={pounds(stats.thisMonthTotal)} note={donationCount(stats.thisMonthCount)}>
-        <Bar label="This month against £200" percent={percentOf(stats.thisMonthTotal, SCALES.month)} />
+        <Meter label="This month against £200" percent={percentOf(stats.thisMonthTotal, SCALES.month)} />
       </Stat>
       <Stat title="Available Payout" value={pounds(stats.availableForPayout)} note={isReady ? 'Ready for payout' : 'Below £50 threshold'}>
-        <Bar label="Available payout against £50" percent={percentOf(stats.availableForPayout, SCALES.payout)} isFull={isReady} />
+        <Meter label="Available payout against £50" percent={percentOf(stats.availableForPayout, SCALES.payout)} isFull={isReady} />
         {Number(stats.pendingClearance) > 0 && <p>{pounds(stats.pendingClearance)} more is on its way from the card network.</p>}
       </Stat>
       <section className="card">
@@ -63,13 +64,5 @@ function Stat({ title, value, note, children }: { title: string; value: string; 
       <p>{note}</p>
       {children}
     </section>
-  );
-}
-
-function Bar({ label, percent, isFull = false }: { label: string; percent: number; isFull?: boolean }) {
-  return (
-    <div className={isFull ? 'prog full' : 'prog'} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(percent)}>
-      <i style={{ width: `${percent}%` }} />
-    </div>
   );
 }

@@ -23,7 +23,7 @@ export function useConnect(helperId: string, isConnected: boolean | undefined): 
   const toast = useToast();
   const dispatch = useAppDispatch();
   const [connect, { isLoading }] = ownerLinksApi.useConnectPayoutAccountMutation();
-  const [hasReturned] = useState(() => takeConnectingMark(helperId));
+  const [hasReturned] = useState(() => typeof sessionStorage !== 'undefined' && takeConnectingMark(helperId));
   const [asked, setAsked] = useState(0);
   const isConfirming = hasReturned && isConnected === false && asked < ASK_AGAIN.times;
 
