@@ -1,6 +1,5 @@
 import { Footer } from '../shell/footer.js';
 import { Header } from '../shell/header.js';
-import { TestModeBand } from '../shell/test-mode-band.js';
 import { Toaster } from '../shell/toaster.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { RouteFrame } from './route-frame.js';
@@ -19,7 +18,6 @@ export function App() {
       </main>
       <Footer />
       </div>
-      <TestModeBand />
       <Toaster />
     </ErrorBoundary>
   );

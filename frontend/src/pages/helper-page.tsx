@@ -12,10 +12,11 @@ import { helperData, trailData } from '../domain/structured-data.js';
 import { VerifiedMark } from '../domain/verified-mark.js';
 import type { Point } from '../features/directions/directions-address.js';
 import { DirectionsButton } from '../features/directions/directions-button.js';
+import { ContactActions } from '../features/helper-profile/contact-actions.js';
 import { HelperGallery } from '../features/helper-profile/helper-gallery.js';
-import { HelperSections } from '../features/helper-profile/helper-sections.js';
+import { AboutPart, HelperSections } from '../features/helper-profile/helper-sections.js';
 import { ContactCard, DashboardCard, MemberSince, SupportCard } from '../features/helper-profile/helper-side.js';
-import { placeOf } from '../features/helper-profile/profile-words.js';
+import { leadOf, placeOf } from '../features/helper-profile/profile-words.js';
 import { Icon } from '../ui/icon.js';
 import { JsonLd } from '../ui/json-ld.js';
 import { useNearViewport } from '../ui/use-near-viewport.js';
@@ -46,6 +47,7 @@ function HelperView({ helper }: { helper: HelperListing }) {
   const place = placeOf(helper);
   useDocumentHead({ title: helper.name, description: helper.description.slice(0, 160) });
   const position = useRef<Point>(undefined);
+  const lead = leadOf(helper.description);
   const directions = (className: string) => <DirectionsButton address={helper.location} target={place} positionRef={position} className={className} />;
   return (
     <>
@@ -67,30 +69,37 @@ function HelperView({ helper }: { helper: HelperListing }) {
                 <Icon name="pin" />
                 {helper.location}
               </p>
-              <div className="profile-actions">
-                {helper.acceptsDonations && (
-                  <button type="button" className="btn donate big" onClick={donation.open}>
-                    <Icon name="heart" />
-                    Donate Now
-                  </button>
-                )}
-                {directions('btn sec big')}
-              </div>
+              {lead && <p className="lead">{lead}</p>}
+              <ContactActions
+                helper={helper}
+                directions={directions('btn sec big')}
+                donate={
+                  helper.acceptsDonations && (
+                    <button type="button" className="btn donate big" onClick={donation.open}>
+                      <Icon name="heart" />
+                      Donate Now
+                    </button>
+                  )
+                }
+              />
             </div>
-            <HelperGallery images={helper.images} name={helper.name} />
+            <HelperGallery helper={helper} />
           </div>
         </div>
       </div>
       <div className="wrap profile-columns">
-        <div>
-          <HelperSections helper={helper} map={place && <HelperPlace helper={helper} place={place} />} directions={directions('btn sec')} />
+        <div className="profile-about">
+          <AboutPart description={helper.description} />
         </div>
-        <aside className="profile-side" aria-label="Support and contact">
-          {helper.acceptsDonations && <SupportCard helper={helper} onDonate={donation.open} />}
+        <aside className="profile-side" aria-label="Contact and support">
           <ContactCard helper={helper} />
+          {helper.acceptsDonations && <SupportCard helper={helper} onDonate={donation.open} />}
           <DashboardCard helperId={helper.id} />
           <MemberSince createdAt={helper.createdAt} />
         </aside>
+        <div className="profile-rest">
+          <HelperSections helper={helper} map={place && <HelperPlace helper={helper} place={place} />} directions={directions('btn sec')} />
+        </div>
       </div>
       <DonationSlot slot={donation} helper={helper} />
     </>

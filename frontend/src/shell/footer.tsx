@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { footerCompanyLinks, footerProjectLinks, footerResourceLinks, type NavLinkItem } from './nav-links.js';
+import { TestModePlate } from './test-mode-plate.js';
 import { ThemeSwitch } from './theme-switch.js';
 
 function FooterColumn({ title, links, className }: { title: string; links: readonly NavLinkItem[]; className?: string }) {
@@ -32,6 +33,7 @@ export function Footer() {
         </div>
         <div className="base">
           <span>Available worldwide in 23+ countries</span>
+          <TestModePlate />
           <ThemeSwitch />
           <span>© 2024 Community Help</span>
         </div>

@@ -41,7 +41,7 @@ export function ResultCard({ helper, onShowOnMap }: Props) {
           <b>{matchText(helper.matchScore)}</b> <span>match</span>
         </p>
       </div>
-      {description && <p>{description}</p>}
+      {description && <p className="find-result-about">{description}</p>}
       <dl className="find-result-lists">
         {services.length > 0 && (
           <div>
@@ -84,16 +84,16 @@ function ContactButtons({ helper, onShowOnMap }: Props) {
   const label = (word: string) => `${word} ${helper.name}`;
   return (
     <div className="find-result-actions">
-      <a className="btn" href={mailtoAddress(helper.email)} aria-label={label('Email')}>
-        <Icon name="mail" />
-        Email
-      </a>
       {number && (
-        <a className="btn sec" href={`tel:${number}`} aria-label={label('Call')}>
+        <a className="btn" href={`tel:${number}`} aria-label={label('Call')}>
           <Icon name="phone" />
           Call
         </a>
       )}
+      <a className={number ? 'btn sec' : 'btn'} href={mailtoAddress(helper.email)} aria-label={label('Email')}>
+        <Icon name="mail" />
+        Email
+      </a>
       {website && (
         <a className="btn quiet" href={website.href} target="_blank" rel="nofollow noopener" aria-label={`${label('Website')} (opens in a new tab)`}>
           <Icon name="web" />

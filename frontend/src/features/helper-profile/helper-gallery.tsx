@@ -1,10 +1,12 @@
+import type { HelperListing } from '@community-help/api-contracts';
 import { useState } from 'react';
+import { sceneOf } from '../../domain/category-scene.js';
 
-/** Up to three pictures large, the others in a row beneath; one that cannot be loaded is not shown. */
-export function HelperGallery({ images, name }: { images: readonly string[]; name: string }) {
+/** Up to three pictures large, the others in a row beneath; one that cannot be loaded is not shown. Without any, the scene of the category. */
+export function HelperGallery({ helper: { images, name, projectType } }: { helper: HelperListing }) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const shown = images.filter((image) => !broken.has(image));
-  if (shown.length === 0) return null;
+  if (shown.length === 0) return <img className="gallery-scene" src={sceneOf(projectType)} alt="" width="480" height="300" decoding="async" />;
   const picture = (image: string, index: number) => (
     <img
       key={image}

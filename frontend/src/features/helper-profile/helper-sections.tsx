@@ -1,20 +1,24 @@
-import { markerKindOf, type HelperListing } from '@community-help/api-contracts';
+import type { HelperListing } from '@community-help/api-contracts';
 import type { ReactNode } from 'react';
-import { MARKER_LABELS } from '../../domain/marker-art.js';
 import { TagList } from '../../ui/tag-list.js';
 import { coordinates, placeOf } from './profile-words.js';
 
-/** The reading column of a helper: every part that there is something to say in. */
+/** In the helper's own words; nothing where there are none. */
+export function AboutPart({ description }: { description: string }) {
+  if (!description) return null;
+  return (
+    <Part title="About">
+      <p className="keep-lines">{description}</p>
+    </Part>
+  );
+}
+
+/** The reading column of a helper below About: every part that there is something to say in. */
 export function HelperSections({ helper, map, directions }: { helper: HelperListing; map: ReactNode; directions: ReactNode }) {
   const place = placeOf(helper);
   const hasServices = [helper.categories, helper.charityCategories, helper.areasOfHelp, helper.services].some((list) => list.length > 0);
   return (
     <>
-      {helper.description && (
-        <Part title="About">
-          <p className="keep-lines">{helper.description}</p>
-        </Part>
-      )}
       {(hasServices || helper.organizationType) && (
         <Part title="Services & Categories">
           <dl className="facts">
@@ -23,7 +27,6 @@ export function HelperSections({ helper, map, directions }: { helper: HelperList
             <TagFact label="Charity focus areas" items={helper.charityCategories} />
             <TagFact label="Areas of help" items={helper.areasOfHelp} />
             {helper.organizationType && <Fact label="Organization type">{helper.organizationType}</Fact>}
-            <Fact label="Shown on the map as">{MARKER_LABELS[markerKindOf(helper.services)]}</Fact>
           </dl>
         </Part>
       )}

@@ -41,7 +41,7 @@ export function ContactCard({ helper }: { helper: HelperListing }) {
             <Icon name="web" />
             {website ? (
               <a href={website.href} target="_blank" rel="nofollow noopener noreferrer">
-                {website.label}
+                {website.label.replace(/^https?:\/\//i, '')}
                 <span className="vh"> (opens in a new tab)</span>
               </a>
             ) : (

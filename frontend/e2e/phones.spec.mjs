@@ -1,0 +1,32 @@
+/** Every page on every phone: one header row, nothing too small to press, covered, or cut. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screens } from './routes.mjs';
+import { faultsOfScreen } from './screen-faults.mjs';
+import { settled, url, visitors } from './visitor.mjs';
+
+const { arrive } = visitors();
+const WIDTHS = [320, 344, 360, 375, 390, 412];
+const HEIGHT = 780;
+
+test('every page fits every phone in both themes, and with letters twice as large', async (t) => {
+  const page = await arrive({ width: WIDTHS[0], height: HEIGHT, theme: 'light', reducedMotion: 'reduce' });
+  for (const { path } of await screens()) {
+    await t.test(path, async () => {
+      await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+      await page.goto(url + path);
+      await settled(page);
+      const faults = [];
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: HEIGHT });
+          faults.push(...(await faultsOfScreen(page)).map((fault) => `${theme}, ${width}: ${fault}`));
+        }
+      }
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      faults.push(...(await faultsOfScreen(page, { largeLetters: true })).map((fault) => `large letters: ${fault}`));
+      assert.deepEqual(faults, []);
+    });
+  }
+});
