@@ -95,6 +95,30 @@ describe('A helper profile', () => {
     expect(part('Contact Information').querySelectorAll('a')).toHaveLength(1);
   });
 
+  it('offers ringing first, then writing and going there, and giving last', async () => {
+    await open();
+    const actions = document.querySelector('.profile-actions')!;
+    const words = [...actions.querySelectorAll('a, button')].map((element) => element.textContent);
+    expect(words).toEqual(['Call 0113 496 0001', 'Email Holbeck Open Kitchen', 'Get Directions', 'Donate Now']);
+    expect(actions.querySelector('a')).toHaveAttribute('href', 'tel:01134960001');
+  });
+
+  it('stands under its name with the first of several sentences, and does not say a single one twice', async () => {
+    await open({ description: 'Hot meals on Mill St. every day. Nobody is asked why.' });
+    expect(document.querySelector('.profile-top .lead')).not.toBeNull();
+    expect(part('About')).toHaveTextContent('Hot meals on Mill St. every day. Nobody is asked why.');
+  });
+
+  it('has no lead where there is one sentence only', async () => {
+    await open({ description: 'Hot meals every day.' });
+    expect(document.querySelector('.profile-top .lead')).toBeNull();
+  });
+
+  it.each([['housing', '/art/scene-terrace.svg'], ['odd-jobs', '/art/scene-default.svg']])('shows a drawing for %s where there is no picture', async (projectType, drawing) => {
+    await open({ images: [], projectType: projectType as HelperListing['projectType'] });
+    expect(document.querySelector('.gallery-scene')).toHaveAttribute('src', drawing);
+  });
+
   it('hides a picture that cannot be loaded', async () => {
     await open({ images: ['/objects/a', '/objects/b'] });
     fireEvent.error(screen.getByRole('img', { name: 'Holbeck Open Kitchen, 1 of 2' }));
