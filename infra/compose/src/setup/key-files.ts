@@ -59,7 +59,12 @@ export function keyFiles({ secrets, postgresPassword, stripe, sandbox }: Install
       INTERNAL_API_KEYS: internalApiKey,
       ADDRESS_HASH_KEY: addressHashKey,
     }),
-    uploads: envFile({ ...database('uploads'), S3_ACCESS_KEY: objectStore.accessKey, S3_SECRET_KEY: objectStore.secretKey }),
+    uploads: envFile({
+      ...database('uploads'),
+      S3_ACCESS_KEY: objectStore.accessKey,
+      S3_SECRET_KEY: objectStore.secretKey,
+      INTERNAL_API_KEYS: internalApiKey,
+    }),
     reporting: envFile({
       ...database('reporting'),
       MAIL_PRIVATE_KEY: JSON.stringify(mail.privateJwk),
