@@ -148,6 +148,16 @@ describeOnEachTransport('the event bus', (transport) => {
     await eventually(() => expect(total()).toBe(50), PATIENT);
   });
 
+  it('tells how many events of a topic a group has not handled yet', async () => {
+    await publishMany(30, 7);
+    expect(await transport.bus.lag(group, [Counted.topic])).toEqual(new Map([[Counted.topic, 30]]));
+    const consumer = await consume(transport, group, Counted, record);
+    await eventually(async () => expect(await transport.bus.lag(group, [Counted.topic])).toEqual(new Map([[Counted.topic, 0]])), PATIENT);
+    await consumer.stop();
+    await publishMany(4, 2);
+    expect(await transport.bus.lag(group, [Counted.topic])).toEqual(new Map([[Counted.topic, 4]]));
+  });
+
   it('hands over the whole log to rebuild a view, without moving any group', async () => {
     await publishMany(50, 5);
     const replayed: Record<string, unknown[]> = {};

@@ -13,6 +13,7 @@ export const SEGMENT_BUILDER = Symbol('segment builder');
 const log = logger('projection');
 const helpers = new Gauge({ name: 'search_index_helpers', help: 'Helpers in the search index', registers: [metrics] });
 const applied = new Gauge({ name: 'search_index_applied_change', help: 'Number of the last change of the projection in the index', registers: [metrics] });
+const current = new Gauge({ name: 'search_index_current_timestamp_seconds', help: 'When the index was last seen to be equal to the projection', registers: [metrics] });
 
 /**
  * Keeps the index of this process equal to the projection: loads it before the process is ready, then follows every change, woken
@@ -85,7 +86,7 @@ export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown
   private async catchUp(): Promise<void> {
     const { serving, lastChange } = await this.reader.state();
     const isFresh = serving !== this.generation || this.current.isMostlyGone;
-    if (!isFresh && lastChange === this.appliedChange) return;
+    if (!isFresh && lastChange === this.appliedChange) return current.setToCurrentTime();
     const index = isFresh ? new LiveIndex(this.buildSegment) : this.current;
     const reached = await applyChanges(this.reader, index, serving, isFresh ? 0 : this.appliedChange);
     if (isFresh) {
@@ -100,5 +101,6 @@ export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown
     this.appliedChange = Math.max(reached, lastChange);
     helpers.set(index.store.helperCount);
     applied.set(this.appliedChange);
+    current.setToCurrentTime();
   }
 }

@@ -2,6 +2,7 @@ import { logger, metrics } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SHARED_ACCOUNTS } from './accounts.js';
 
 const log = logger('ledger');
 
@@ -34,6 +35,8 @@ export class BooksChecks {
     this.gauge('payouts_open', 'Payouts that are not finished', ['status'], `
       select status, count(*)::float as value from payout where status not in ('paid', 'refused') group by status`);
     this.gauge('payment_issues_open', 'Payments that fit nothing we sold', [], `select count(*)::float as value from payment_issue where resolved_at is null`);
+    this.gauge('ledger_unallocated_pence', 'Money that reached us without a sale or donation of ours behind it, until an operator decides', [], `
+      select sum(credits - debits)::float as value from ledger_account where id = '${SHARED_ACCOUNTS.unallocated}'`);
   }
 
   async read(name: string, manager: EntityManager = this.dataSource.manager): Promise<BooksCheck> {

@@ -24,6 +24,8 @@ export interface EventBus {
    * a group that has read them before.
    */
   missedBy(group: string, topics: readonly string[]): Promise<string[]>;
+  /** Events that a group has not handled yet, by topic. */
+  lag(group: string, topics: readonly string[]): Promise<Map<string, number>>;
   readonly deadLetters: DeadLetters;
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { directDatabaseAddress } from '../database/database-address.js';
 import { poolOf } from '../database/database.js';
 import { connectEventBus } from '../events/connect-event-bus.js';
 import { Inbox } from '../events/inbox.js';
+import { watchLag } from '../events/lag-metrics.js';
 import { OutboxNotifier } from '../events/outbox-notifier.js';
 import { watchOutbox } from '../events/outbox-metrics.js';
 import { OutboxRelay } from '../events/outbox-relay.js';
@@ -50,6 +51,7 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
   app.connectMicroservice({ strategy });
   const relay = dataSource && new OutboxRelay(directDatabaseAddress(config), bus, app.get(OutboxNotifier));
   const unwatch = dataSource && watchOutbox(name, () => poolOf(dataSource));
+  const unwatchLag = watchLag(bus, strategy.wanted);
   if (dataSource) scheduleSweeps(app, config);
 
   return {
@@ -65,6 +67,7 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
     },
     async close() {
       unwatch?.();
+      unwatchLag();
       await relay?.stop();
       await bus.close();
     },

@@ -6,6 +6,7 @@ import type { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import type { EventBus } from '../event-bus.js';
 import type { OutgoingEvent } from '../outgoing-event.js';
+import { consumerLag } from './consumer-lag.js';
 import { createKafka, type KafkaAddress } from './kafka-client.js';
 import { KafkaDeadLetters } from './kafka-dead-letters.js';
 import { toMessage } from './kafka-message.js';
@@ -80,6 +81,12 @@ export class KafkaBus implements EventBus {
     const outer = topics.map((topic) => this.names.outer(topic));
     const missed = await untilSettled(() => this.withFreshAdmin((admin) => missedTopics(admin, this.names.outer(group), outer)));
     return missed.map((topic) => this.names.inner(topic));
+  }
+
+  async lag(group: string, topics: readonly string[]): Promise<Map<string, number>> {
+    const outer = topics.map((topic) => this.names.outer(topic));
+    const lag = await untilSettled(() => this.withFreshAdmin((admin) => consumerLag(admin, this.names.outer(group), outer)));
+    return new Map([...lag].map(([topic, events]) => [this.names.inner(topic), events]));
   }
 
   async close(): Promise<void> {

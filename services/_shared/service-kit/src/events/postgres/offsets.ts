@@ -108,3 +108,15 @@ export async function missedTopics(pool: pg.Pool, group: string, topics: readonl
   );
   return rows.map((row) => row.topic);
 }
+
+/** Events of each topic behind the group's offsets. */
+export async function consumerLag(pool: pg.Pool, group: string, topics: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ topic: string; behind: number }>(
+    `SELECT head.topic, sum(head.pos - coalesce(own.pos, 0))::float8 AS behind FROM bus_head head
+      LEFT JOIN bus_offset own ON own.consumer_group = $1 AND own.topic = head.topic AND own.part = head.part
+      WHERE head.topic = ANY ($2) GROUP BY head.topic`,
+    [group, topics],
+  );
+  const behind = new Map(rows.map((row) => [row.topic, row.behind]));
+  return new Map(topics.map((topic) => [topic, behind.get(topic) ?? 0]));
+}

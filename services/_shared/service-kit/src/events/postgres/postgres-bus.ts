@@ -11,7 +11,7 @@ import type { EventBus } from '../event-bus.js';
 import type { OutgoingEvent } from '../outgoing-event.js';
 import { PublishRefused } from '../publish-refused.js';
 import { appendEvents } from './append-events.js';
-import { missedTopics } from './offsets.js';
+import { consumerLag, missedTopics } from './offsets.js';
 import { PostgresDeadLetters } from './postgres-dead-letters.js';
 import { logHoldsFirstEvents, replayLog } from './replay-log.js';
 import { PostgresStrategy } from './postgres-strategy.js';
@@ -62,6 +62,10 @@ export class PostgresBus implements EventBus {
 
   missedBy(group: string, topics: readonly string[]): Promise<string[]> {
     return missedTopics(this.pool, group, topics);
+  }
+
+  lag(group: string, topics: readonly string[]): Promise<Map<string, number>> {
+    return consumerLag(this.pool, group, topics);
   }
 
   async close(): Promise<void> {
