@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environmentOf, localSecrets, parseManifests, renderOverlay, workloadsOf, type Secrets, type Workload } from '@community-help/cluster';
+import { DATABASE_OWNERS } from '@community-help/compose';
+import { content } from '@community-help/content';
+import { gateway } from '@community-help/gateway';
+import { geoRecommendations } from '@community-help/geo-recommendations';
+import { databaseName, keepSecrets } from '@community-help/local';
+import { payments } from '@community-help/payments';
+import { registrations } from '@community-help/registrations';
+import { reporting } from '@community-help/reporting';
+import { environmentFaults, type ServiceConfig } from '@community-help/service-kit';
+import { uploads } from '@community-help/uploads';
+import { describeOverlays } from './describe-overlays.js';
+
+const CONFIGS = new Map<string, new () => ServiceConfig>(
+  [content, gateway, geoRecommendations, payments, registrations, reporting, uploads].map(({ name, Config }) => [name, Config as new () => ServiceConfig]),
+);
+
+function madeSecrets(): Secrets {
+  const folder = mkdtempSync(join(tmpdir(), 'community-help-secrets-'));
+  try {
+    return localSecrets({ secrets: keepSecrets(folder, DATABASE_OWNERS.map(databaseName)), postgresPassword: 'unimportant' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const secrets: Secrets = { ...madeSecrets(), 'community-help': { password: 'made-by-the-operator' } };
+
+function configOf({ pod }: Workload): (new () => ServiceConfig) | undefined {
+  return CONFIGS.get(/community-help\/([a-z-]+):/.exec(pod.containers[0]?.image ?? '')?.[1] ?? '');
+}
+
+describeOverlays('the environment of every process', (overlay) => {
+  const objects = parseManifests(renderOverlay(overlay));
+  const ours = workloadsOf(objects).filter((workload) => configOf(workload) !== undefined);
+
+  it('is checked for all of them', () => {
+    expect(ours).toHaveLength(13 + 6);
+  });
+
+  it.each(ours.map((workload): [string, Workload] => [`${workload.kind} ${workload.name}`, workload]))('lets %s start, and says nothing that it does not know', (_, workload) => {
+    const env = environmentOf(workload.pod.containers[0]!, objects, secrets);
+    expect(environmentFaults(configOf(workload)!, env)).toEqual([]);
+  });
+
+  it('names the same address of the site everywhere', () => {
+    const addresses = ours.map((workload) => environmentOf(workload.pod.containers[0]!, objects, secrets).SITE_URL).filter((address) => address !== undefined);
+    expect(new Set(addresses).size).toBe(1);
+  });
+
+  it('names only files that are mounted', () => {
+    for (const { name, pod } of ours) {
+      const [container] = pod.containers;
+      const env = environmentOf(container!, objects, secrets);
+      const files = Object.entries(env).filter(([, value]) => value.startsWith('/run/secrets/'));
+      const mounts = container!.volumeMounts?.map(({ mountPath }) => mountPath) ?? [];
+      for (const [variable, file] of files) expect({ name, variable, isMounted: mounts.some((mount) => file.startsWith(`${mount}/`)) }).toEqual({ name, variable, isMounted: true });
+    }
+  });
+
+  it('has a password for a database only as a file', () => {
+    for (const workload of ours) {
+      const { DATABASE_URL: url } = environmentOf(workload.pod.containers[0]!, objects, secrets);
+      if (url !== undefined) expect(new URL(url).password).toBe('');
+    }
+  });
+});
+
+describe('a reference to what is not there', () => {
+  const container = { name: 'app', image: 'sample:1' };
+
+  it('is named', () => {
+    expect(() => environmentOf({ ...container, envFrom: [{ configMapRef: { name: 'settings' } }] }, [], {})).toThrow('ConfigMap settings is not there');
+    expect(() => environmentOf({ ...container, envFrom: [{ secretRef: { name: 'keys' } }] }, [], {})).toThrow('Secret keys is not there');
+    expect(() => environmentOf({ ...container, env: [{ name: 'KEY', valueFrom: { secretKeyRef: { name: 'keys', key: 'key' } } }] }, [], { keys: {} })).toThrow('Secret keys, key key is not there');
+  });
+});
