@@ -88,6 +88,14 @@ chaos: node ## Kill every process of the platform while 10,000 donations move, t
 attack: node ## Attack a platform of its own on loopback: REQUESTS=100000 hostile ones and a list of some 300 attacks (SEED)
 	@REQUESTS=$(or $(REQUESTS),100000) node infra/attack/src/main.mjs
 
+.PHONY: images
+images: node ## Build every container image and print its size (needs Docker)
+	@npx tsc -b infra/local && node infra/compose/cli/images.mjs
+
+.PHONY: compose-test
+compose-test: node ## docker-compose.yml for real: up, a walk by API and browser, killed containers, more replicas, down (needs Docker)
+	@npx tsc -b infra/local && node infra/compose/cli/compose-test.mjs
+
 .PHONY: bench
 bench: node ## Measure the performance targets; ARGS="search-index gateway" for some groups (infra/load/README.md)
 	@npm run --silent bench -w infra/load -- $(ARGS)

@@ -76,6 +76,20 @@ describe('the control interface', () => {
     }
   });
 
+  (outside ? it : it.skip)('answers whoever has its own secret key, and nobody with another one', async () => {
+    const askFaults = async (options: { secretKey?: string }, key: string): Promise<number> => {
+      const open = await startStripeSandbox({ host: '0.0.0.0', ...options });
+      try {
+        return (await fetch(`${open.url.replace('127.0.0.1', outside ?? '')}/_sandbox/faults`, { headers: { authorization: `Bearer ${key}` } })).status;
+      } finally {
+        await open.close();
+      }
+    };
+    expect(await askFaults({ secretKey: 'sk_test_ours' }, 'sk_test_ours')).toBe(200);
+    expect(await askFaults({ secretKey: 'sk_test_ours' }, 'sk_test_other')).toBe(403);
+    expect(await askFaults({}, 'sk_test_any')).toBe(403);
+  });
+
   it('shows developers the objects, without secrets and without people', async () => {
     const { stripe, sandbox } = bench;
     await stripe.customers.create({ email: 'person@example.org', name: 'Some Person' });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebhookDelivery } from '../events/deliver-webhooks.js';
 import type { FaultSwitches } from '../faults/fault-switches.js';
 import { ApiError, invalidRequest } from '../http/api-error.js';
-import type { SecretKeys } from '../http/authenticate.js';
+import { bearsOurKey, type SecretKeys } from '../http/authenticate.js';
 import type { UnitsOfWork } from '../http/unit-of-work.js';
 import { integer, listOf, readShape, text } from '../parameters/rules.js';
 import type { SandboxState } from '../sandbox-state.js';
@@ -25,13 +25,14 @@ export interface Controlled {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** The switches of developers and tests under `/_sandbox/`, JSON in and out, only for callers on the same machine. */
+/** The switches of developers and tests under `/_sandbox/`, JSON in and out, for callers on the same machine or with the secret key that the sandbox was given. */
 export function addControlRoutes(server: FastifyInstance, sandbox: Controlled): void {
   server.register(async (control) => {
     control.addHook('onRequest', async (request) => {
       // A web page in a browser on this machine is not the developer: browsers name the page in Origin.
       if (request.headers.origin !== undefined) throw new ApiError(403, { type: 'invalid_request_error', message: 'The control interface does not answer web pages.' });
-      if (!LOOPBACK.has(request.ip)) throw new ApiError(403, { type: 'invalid_request_error', message: 'The control interface answers only on the same machine.' });
+      if (LOOPBACK.has(request.ip) || bearsOurKey(request.headers.authorization, sandbox.keys)) return;
+      throw new ApiError(403, { type: 'invalid_request_error', message: 'The control interface answers only on the same machine, or to STRIPE_SECRET_KEY as a bearer token.' });
     });
     control.get('/_sandbox/faults', async () => sandbox.faults.get());
     control.put('/_sandbox/faults', async (request) => {

@@ -28,6 +28,11 @@ export class SecretKeys {
     return SECRET_KEY.test(key) && (this.accepted === undefined || this.accepted.includes(key)) && !this.revoked().includes(key);
   }
 
+  /** One of those that this sandbox was given; where any test key is good, none is. */
+  isOurs(key: string): boolean {
+    return this.accepted !== undefined && this.isGood(key);
+  }
+
   /** Replaces the list of revoked keys. */
   revoke(keys: readonly string[]): void {
     this.store.apply([['setting', '', { id: REVOKED, value: { keys } } as { id: string }]]);
@@ -46,6 +51,12 @@ export function authenticate(authorization: string | undefined, keys: SecretKeys
   if (PUBLISHABLE_KEY.test(key)) return { isBrowser: true };
   if (!keys.isGood(key)) throw unauthorized('Invalid API key.');
   return { isBrowser: false };
+}
+
+/** Whether a request carries a secret key that this sandbox was given: its sender could do everything anyway. */
+export function bearsOurKey(authorization: string | undefined, keys: SecretKeys): boolean {
+  const key = keyOf(authorization);
+  return key !== undefined && keys.isOurs(key);
 }
 
 /** The account a request speaks for: `Stripe-Context` or `Stripe-Account`, else the platform. */

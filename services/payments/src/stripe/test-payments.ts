@@ -20,7 +20,12 @@ export class TestPayments {
   /** Finishes a helper's onboarding in the sandbox; Stripe itself has no such switch. @returns false without a sandbox */
   async onboard(accountId: string): Promise<boolean> {
     if (!this.config.stripeApiUrl) return false;
-    const answer = await fetch(new URL(`/_sandbox/accounts/${accountId}/onboard`, this.config.stripeApiUrl), { method: 'POST', body: '{}' });
+    const [key] = this.config.stripeSecretKey.split(',');
+    const answer = await fetch(new URL(`/_sandbox/accounts/${accountId}/onboard`, this.config.stripeApiUrl), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: '{}',
+    });
     if (!answer.ok) throw new Error(`The sandbox did not finish the onboarding (${answer.status}).`);
     return true;
   }
