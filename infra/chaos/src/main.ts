@@ -16,6 +16,8 @@ import { askDatabase } from './world/ask-database.js';
 import { Platform } from './world/platform.js';
 
 const ORDERS = 25;
+/** A premium, a form and an account, measured in donations. */
+const STEPS_OF_A_HELPER = 5;
 /** A mail whose hand-over was cut off is asked about only after six minutes. */
 const MAIL_SECONDS = 420;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -43,9 +45,11 @@ async function run(): Promise<boolean> {
   say(`Seed ${seed}: ${donations} donations to ${settings.helpers} helpers, ${platform.processes.length} processes, events by ${eventBus}; logs in ${directory}`);
   await platform.control('PUT', 'faults', { seed, ...FAULTS });
   const nemesis = new Nemesis(platform, settings);
+  let registrations = 0;
   let donors: Donors | undefined;
+  const all = settings.helpers * STEPS_OF_A_HELPER + donations;
   const people = async (): Promise<ChaosHelper[]> => {
-    const registered = await registerHelpers(platform, settings);
+    const registered = await registerHelpers(platform, settings, () => (registrations += 1));
     say(`${registered.length} helpers registered, ${nemesis.kills} SIGKILL so far`);
     donors = new Donors(platform, settings, registered.map(({ helperId }) => helperId));
     const connected = connectHelpers(platform, registered);
@@ -53,7 +57,7 @@ async function run(): Promise<boolean> {
     await donors.give();
     return connected;
   };
-  const [helpers] = await Promise.all([people(), nemesis.rage(() => (donors?.given ?? 0) / donations)]);
+  const [helpers] = await Promise.all([people(), nemesis.rage(() => (registrations * STEPS_OF_A_HELPER + (donors?.given ?? 0)) / all)]);
   const { given, refunds } = donors!;
   say(`${given} given, ${refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP, ${nemesis.keyRolls} key rolls, ${nemesis.cuts} cut networks; now calm`);
   say(`killed: ${[...nemesis.killed].map(([name, count]) => `${name} ${count}`).join(', ')}`);

@@ -27,11 +27,15 @@ export interface ChaosHelper extends Registered {
   accountId: string;
 }
 
-/** Registers helpers as the form does, with a paid premium; every twentieth has a bank that fails. */
-export async function registerHelpers(platform: Platform, settings: ChaosSettings): Promise<Registered[]> {
+/** Registers helpers as the form does, with a paid premium; every twentieth has a bank that fails. @param onOne called after each */
+export async function registerHelpers(platform: Platform, settings: ChaosSettings, onOne: () => void): Promise<Registered[]> {
   const stripe = sandboxClient(platform);
   const numbers = Array.from({ length: settings.helpers }, (_, n) => n);
-  return inLanes(numbers, (n) => register(platform, stripe, n));
+  return inLanes(numbers, async (n) => {
+    const registered = await register(platform, stripe, n);
+    onOne();
+    return registered;
+  });
 }
 
 /** Finishes Stripe's part of their accounts, as soon as the platform has opened them. */
