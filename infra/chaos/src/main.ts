@@ -48,16 +48,21 @@ async function run(): Promise<boolean> {
   let registrations = 0;
   let donors: Donors | undefined;
   const all = settings.helpers * STEPS_OF_A_HELPER + donations;
+  const began = Date.now();
+  const longest = settings.minutes > 0 ? settings.minutes * 60_000 : Infinity;
+  let isOver = false;
+  const progress = (): number => (isOver ? 1 : Math.min(0.999, Math.max((registrations * STEPS_OF_A_HELPER + (donors?.given ?? 0)) / all, (Date.now() - began) / longest)));
   const people = async (): Promise<ChaosHelper[]> => {
     const registered = await registerHelpers(platform, settings, () => (registrations += 1));
     say(`${registered.length} helpers registered, ${nemesis.kills} SIGKILL so far`);
     donors = new Donors(platform, settings, registered.map(({ helperId }) => helperId));
     const connected = connectHelpers(platform, registered);
     for (let n = 0; n < ORDERS; n++) await donors.buy(n);
-    await donors.give();
+    await donors.give(began + longest);
+    isOver = true;
     return connected;
   };
-  const [helpers] = await Promise.all([people(), nemesis.rage(() => (registrations * STEPS_OF_A_HELPER + (donors?.given ?? 0)) / all)]);
+  const [helpers] = await Promise.all([people(), nemesis.rage(progress)]);
   const { given, refunds } = donors!;
   say(`${given} given, ${refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP, ${nemesis.keyRolls} key rolls, ${nemesis.cuts} cut networks; now calm`);
   say(`killed: ${[...nemesis.killed].map(([name, count]) => `${name} ${count}`).join(', ')}`);

@@ -1,9 +1,11 @@
-/** One chaos run. Every number can be set by the environment: DONATIONS, HELPERS, SECONDS, SEED, KILLS. */
+/** One chaos run. Every number can be set by the environment: DONATIONS, HELPERS, SECONDS, MINUTES, SEED, KILLS. */
 export interface ChaosSettings {
   donations: number;
   helpers: number;
   /** How long the donors are at it at least; the nemesis rages until they are done. */
   seconds: number;
+  /** After so many minutes nobody begins to give any more, on a machine that is too slow for all of them; 0 waits for everybody. */
+  minutes: number;
   seed: number;
   /** Fewest SIGKILLs that make the run count. */
   kills: number;
@@ -25,6 +27,7 @@ export function settingsFromEnvironment(env: NodeJS.ProcessEnv): ChaosSettings {
     donations: number('DONATIONS', 10_000),
     helpers: number('HELPERS', 200),
     seconds: number('SECONDS', 600),
+    minutes: number('MINUTES', 0),
     seed: number('SEED', 1),
     kills: number('KILLS', 120),
     calmSeconds: number('CALM_SECONDS', 120),

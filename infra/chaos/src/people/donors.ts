@@ -39,8 +39,11 @@ export class Donors {
     this.stripe = sandboxClient(platform);
   }
 
-  /** All donations, spread evenly over the seconds but only so many at once; resolves when every donor is done. */
-  async give(): Promise<void> {
+  /**
+   * All donations, spread evenly over the seconds but only so many at once; resolves when every donor is done.
+   * @param until when nobody begins any more
+   */
+  async give(until: number): Promise<void> {
     const { donations, seconds } = this.settings;
     const pause = (seconds * 1000) / donations;
     const began = Date.now();
@@ -48,6 +51,7 @@ export class Donors {
     const queue = async (): Promise<void> => {
       for (let n = next++; n < donations; n = next++) {
         await sleep(Math.max(0, began + n * pause - Date.now()));
+        if (Date.now() > until) return;
         await this.giveOne(n);
       }
     };
