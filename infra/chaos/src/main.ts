@@ -51,7 +51,7 @@ async function run(): Promise<boolean> {
   const began = Date.now();
   const longest = settings.minutes > 0 ? settings.minutes * 60_000 : Infinity;
   let isOver = false;
-  const progress = (): number => (isOver ? 1 : Math.min(0.999, Math.max((registrations * STEPS_OF_A_HELPER + (donors?.given ?? 0)) / all, (Date.now() - began) / longest)));
+  const progress = (): number => (isOver ? 1 : Math.min(0.999, Math.max((registrations * STEPS_OF_A_HELPER + (donors?.givers.length ?? 0)) / all, (Date.now() - began) / longest)));
   const people = async (): Promise<ChaosHelper[]> => {
     const registered = await registerHelpers(platform, settings, () => (registrations += 1));
     say(`${registered.length} helpers registered, ${nemesis.kills} SIGKILL so far`);
@@ -63,8 +63,8 @@ async function run(): Promise<boolean> {
     return connected;
   };
   const [helpers] = await Promise.all([people(), nemesis.rage(progress)]);
-  const { given, refunds } = donors!;
-  say(`${given} given, ${refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP, ${nemesis.keyRolls} key rolls, ${nemesis.cuts} cut networks; now calm`);
+  const { givers, refunds } = donors!;
+  say(`${givers.length} given, ${refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP, ${nemesis.keyRolls} key rolls, ${nemesis.cuts} cut networks; now calm`);
   say(`killed: ${[...nemesis.killed].map(([name, count]) => `${name} ${count}`).join(', ')}`);
 
   await patiently('ending the faults', async () => (await platform.control('PUT', 'faults', {}), await platform.control('PUT', 'keys', { revoked: [] }), true));
@@ -75,7 +75,7 @@ async function run(): Promise<boolean> {
     ...(await compareMoney(platform.postgres.url('payments'), stripe, accountIds)),
     await countListings(helpers.length),
   ]);
-  const deeds = { donations: given, orders: ORDERS, helpers: helpers.map(({ email }) => email), payoutsPaid: money.accounts.find(({ what }) => what === 'payouts paid')!.theirs };
+  const deeds = { givers, orders: ORDERS, helpers: helpers.map(({ email }) => email), payoutsPaid: money.accounts.find(({ what }) => what === 'payouts paid')!.theirs };
   const mails = await untilQuiet('mails', MAIL_SECONDS, () => unfinishedMails(platform), () => compareMails(platform, bus, deeds));
   return judge([...money.accounts, ...mails.accounts], [...money.left, ...mails.left], nemesis.kills, helpers);
 }

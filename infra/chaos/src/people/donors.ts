@@ -13,8 +13,7 @@ export const DONOR_MAIL_DOMAIN = 'donor-of-chaos.example';
 /** More people than this at once only wait for each other on a small machine. */
 const AT_ONCE = 32;
 
-/** Address of a donor. */
-export function donorAddress(n: number): string {
+function donorAddress(n: number): string {
   return `donor${n}@${DONOR_MAIL_DOMAIN}`;
 }
 
@@ -25,7 +24,8 @@ export function buyerAddress(n: number): string {
 
 /** People who give as the site lets them: through the gateway, a dialog with a key of its own, a card in the browser, and patience when something does not answer. */
 export class Donors {
-  given = 0;
+  /** Addresses of those who gave: each is owed a receipt. */
+  readonly givers: string[] = [];
   refunds = 0;
   private readonly stripe: Stripe;
   private readonly random: SeededRandom;
@@ -72,7 +72,7 @@ export class Donors {
     const isRefunded = card === 'pm_card_visa' && this.random.chance(0.03);
     const body = { amount, purpose: 'donation', helperId, sessionId: randomUUID(), donorName: `Donor ${n}`, donorEmail: donorAddress(n), message: `message ${n}` };
     const intentId = await this.pay(body, card);
-    this.given += 1;
+    this.givers.push(donorAddress(n));
     if (!isRefunded) return;
     await sleep(2000);
     await patiently('a refund', (attempt) => this.refund(intentId, `chaos-refund-${n}-${attempt}`));

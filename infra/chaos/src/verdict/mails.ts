@@ -1,13 +1,14 @@
 import { DonationCompletedV1, PayoutCompletedV1, PayoutFailedV1 } from '@community-help/event-contracts';
 import { connectEventBus, type EventBus } from '@community-help/service-kit';
-import { buyerAddress, donorAddress } from '../people/donors.js';
+import { buyerAddress } from '../people/donors.js';
 import { askDatabase } from '../world/ask-database.js';
 import type { Platform } from '../world/platform.js';
 import type { Account } from './money.js';
 
 /** What was done that somebody must hear of. */
 export interface Deeds {
-  donations: number;
+  /** Addresses of the donors. */
+  givers: readonly string[];
   orders: number;
   /** Addresses of the helpers who registered. */
   helpers: readonly string[];
@@ -51,9 +52,9 @@ export async function compareMails(platform: Platform, bus: EventBus, deeds: Dee
   const [sent] = await askDatabase(platform.postgres.url('reporting'), `select count(*) filter (where state = 'sent') as n from mail`);
   const row = (what: string, ours: number, theirs: number): Account => ({ what, ours, theirs });
   return [
-    row('donors with one receipt', addressedOnce(of('donation-receipt'), numbered(deeds.donations, donorAddress)), deeds.donations),
+    row('donors with one receipt', addressedOnce(of('donation-receipt'), deeds.givers), deeds.givers.length),
     row('mails of receipts', of('donation-receipt').length, donations.length),
-    row('buyers with one confirmation', addressedOnce(of('order-confirmation'), numbered(deeds.orders, buyerAddress)), deeds.orders),
+    row('buyers with one confirmation', addressedOnce(of('order-confirmation'), Array.from({ length: deeds.orders }, (_, n) => buyerAddress(n))), deeds.orders),
     row('helpers asked once to confirm', addressedOnce(of('confirm-address'), deeds.helpers), deeds.helpers.length),
     row('helpers with one premium paid', addressedOnce(of('premium-receipt'), deeds.helpers), deeds.helpers.length),
     row('mails of payouts sent', of('payout-sent').length, completed.length),
@@ -85,10 +86,6 @@ async function readEvents<Event extends object>(bus: EventBus, { topic }: { topi
   const events = new Map<string, Event>();
   await bus.replay([topic], async ({ id, data }) => void events.set(id, data as Event));
   return [...events.values()];
-}
-
-function numbered(count: number, address: (n: number) => string): string[] {
-  return Array.from({ length: count }, (_, n) => address(n));
 }
 
 /** How many of these people got exactly one of these mails. */
