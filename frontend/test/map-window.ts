@@ -3,10 +3,8 @@ import { markerKindOf } from '@community-help/api-contracts';
 import { distanceKm } from '../src/domain/distance.js';
 import type { FakeAnswer, FakeRequest } from './fake-api.js';
 
-/** Gives every element a size and brings everything into view, so that Leaflet has a window to work with in jsdom. */
-export function showMaps(): void {
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 });
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
+/** Brings everything into view: what waits for that is fetched. */
+export function seeEverything(): void {
   class EagerObserver {
     constructor(private readonly tell: IntersectionObserverCallback) {}
     observe(target: Element): void {
@@ -16,6 +14,13 @@ export function showMaps(): void {
     disconnect(): void {}
   }
   Object.assign(globalThis, { IntersectionObserver: EagerObserver });
+}
+
+/** Gives every element a size and brings everything into view, so that Leaflet has a window to work with in jsdom. */
+export function showMaps(): void {
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 800 });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
+  seeEverything();
 }
 
 export function sampleListing(parts: Partial<HelperListing> = {}): HelperListing {

@@ -226,6 +226,15 @@ describe('What is missing', () => {
     expect(api.requestsTo(REGISTER)).toHaveLength(0);
   });
 
+  it('is listed beside the form on a wide screen, each step leading to its field', async () => {
+    window.matchMedia = ((query: string) => ({ matches: query === '(width >= 1000px)', media: query, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined })) as unknown as typeof matchMedia;
+    await open('/housing-registration');
+    await user.click(await screen.findByRole('button', { name: /Phone, to do$/ }));
+    expect(field('Phone')).toHaveFocus();
+    type('Phone', '0113 496 0001');
+    expect(screen.getByRole('button', { name: /Phone, done$/ })).toBeVisible();
+  });
+
   it('is counted by the progress bar', async () => {
     await open('/housing-registration');
     expect(screen.getByText('5 required field(s) remaining.')).toBeVisible();

@@ -6,6 +6,7 @@ import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
 import { type } from './registration-page.js';
 import { renderSite } from './render-site.js';
+import { seeEverything } from './map-window.js';
 
 let api: FakeApi;
 let user: UserEvent;
@@ -38,12 +39,15 @@ const pass = async (ms: number) => {
 const names = () => screen.getAllByRole('img', { name: /\.png$/ }).map((picture) => picture.getAttribute('alt'));
 
 async function open(path = '/farmers-registration'): Promise<void> {
+  seeEverything();
   renderSite(path);
   await screen.findByText('choose files');
 }
 
+const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+
 async function choose(...files: File[]): Promise<void> {
-  await user.upload(screen.getByLabelText('choose files'), files);
+  await user.upload(fileInput(), files);
 }
 
 async function sentImages(): Promise<unknown> {
@@ -163,7 +167,23 @@ describe('What is not taken', () => {
     await choose(...Array.from({ length: 11 }, (_unused, index) => image(`${index + 1}.png`)));
     expect(names()).toHaveLength(10);
     expect(screen.getByText(/At most 10 images/, { selector: 'li' })).toHaveTextContent('11.png');
-    expect(screen.getByLabelText('choose files')).toBeDisabled();
+    expect(fileInput()).toBeDisabled();
+  });
+});
+
+describe('The place to drop pictures on', () => {
+  it('takes what is dropped, and answers a file that is no picture', async () => {
+    await open();
+    fireEvent.drop(screen.getByText('Drop pictures here'), { dataTransfer: { files: [image('a.png'), new File(['x'], 'list.txt', { type: 'text/plain' })], items: [] } });
+    await screen.findByRole('img', { name: 'a.png' });
+    expect(screen.getByText('list.txt').closest('li')).toHaveTextContent('list.txt: Only images can be uploaded');
+  });
+
+  it('is a button for the keyboard, and has the focus when the last picture is gone', async () => {
+    await open();
+    await choose(image('a.png'));
+    await user.click(await screen.findByRole('button', { name: 'Remove a.png' }));
+    expect(screen.getByRole('button', { name: /Drop pictures here or choose files/ })).toHaveFocus();
   });
 });
 

@@ -1,8 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../../app/error-boundary.js';
+import { loadPatiently } from '../../app/load-patiently.js';
 import { Icon } from '../../ui/icon.js';
+import { useMediaQuery } from '../../ui/use-media-query.js';
+import { focusField } from './field-parts.js';
 import type { Progress } from './progress.js';
 
-/** How far the form is: a checklist beside it, a slim strip on phones. */
+const StepList = lazy(async () => ({ default: (await loadPatiently(() => import('../../antd/step-list.js'), false)).StepList }));
+
+/** How far the form is: the steps beside it, each of which leads to its field; on phones a slim strip. */
 export function ProgressRail({ progress }: { progress: Progress }) {
+  const isWide = useMediaQuery('(width >= 1000px)');
+  const words = <StepWords progress={progress} />;
   return (
     <aside className="rail" aria-label="Progress">
       <div className="rail-box">
@@ -17,19 +26,34 @@ export function ProgressRail({ progress }: { progress: Progress }) {
         </div>
         <p className="rail-message">{progress.message}</p>
         <div className="rail-more">
-          <ul>
-            {progress.items.map((item) => (
-              <li key={item.name}>
-                {item.isDone ? <Icon name="check" /> : <span className="rail-open" aria-hidden="true" />}
-                <span>
-                  {item.label}
-                  <span className="vh">{item.isDone ? ', done' : ', to do'}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
+          {isWide ? (
+            <ErrorBoundary fallback={words} logAs="The steps could not be shown">
+              <Suspense fallback={words}>
+                <StepList steps={progress.items.map(({ name, label, isDone }) => ({ key: name, label, isDone }))} onStep={focusField} />
+              </Suspense>
+            </ErrorBoundary>
+          ) : (
+            words
+          )}
         </div>
       </div>
     </aside>
+  );
+}
+
+/** The same in words, in the prerendered page and until the steps have come. */
+function StepWords({ progress }: { progress: Progress }) {
+  return (
+    <ul>
+      {progress.items.map((item) => (
+        <li key={item.name}>
+          {item.isDone ? <Icon name="check" /> : <span className="rail-open" aria-hidden="true" />}
+          <span>
+            {item.label}
+            <span className="vh">{item.isDone ? ', done' : ', to do'}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
