@@ -44,7 +44,7 @@ export const MUTATIONS = [
   },
   {
     name: 'f  an event is acknowledged before its effect',
-    edits: [[`${PAYMENTS}/subscriptions.ts`, 'await this.reactToEvent.react(event);', 'await this.reactToEvent.react(event).catch(() => undefined);']],
+    edits: [[`${PAYMENTS}/subscriptions.ts`, 'await this.reactToEvent.run(event);', 'await this.reactToEvent.run(event).catch(() => undefined);']],
     ...SIMULATION,
   },
   {

@@ -24,11 +24,13 @@ import { RecordFailedAttempt } from './limits/record-failed-attempt.js';
 import { RemoveHelper } from './helpers/remove-helper.js';
 import { ConnectPayoutAccount } from './payout-accounts/connect-payout-account.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
+import { LookAtEveryAccount } from './payout-accounts/look-at-every-account.js';
 import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
 import { OpenPayoutAccount } from './payout-accounts/open-payout-account.js';
 import { PayoutAccountsController } from './payout-accounts/payout-accounts.controller.js';
 import { RefreshPayoutAccount } from './payout-accounts/refresh-payout-account.js';
 import { UsePayoutAccountLink } from './payout-accounts/use-payout-account-link.js';
+import { AdvanceDuePayouts } from './payouts/advance-due-payouts.js';
 import { AdvancePayout } from './payouts/advance-payout.js';
 import { ClaimPayoutStep } from './payouts/claim-payout-step.js';
 import { FollowTransfer } from './payouts/follow-transfer.js';
@@ -42,7 +44,7 @@ import { RequestAutomaticPayout } from './payouts/request-automatic-payout.js';
 import { RequestManualPayout } from './payouts/request-manual-payout.js';
 import { ReservePayout } from './payouts/reserve-payout.js';
 import { ResolveStuckPayout } from './payouts/resolve-stuck-payout.js';
-import { SweepPayouts } from './payouts/sweep-payouts.js';
+import { SettleDueDonations } from './payouts/settle-due-donations.js';
 import { PaymentsConfig } from './payments.config.js';
 import { CancelPremium } from './premium/cancel-premium.js';
 import { ClaimRegistrationPayment } from './premium/claim-registration-payment.js';
@@ -57,6 +59,7 @@ import { RefreshPremium } from './premium/refresh-premium.js';
 import { RefundPremiums } from './premium/refund-premiums.js';
 import { StartPremium } from './premium/start-premium.js';
 import { MakeRefund } from './refunds/make-refund.js';
+import { MarkUnconfirmed } from './refunds/mark-unconfirmed.js';
 import { RecordRefund } from './refunds/record-refund.js';
 import { RefundUnconfirmed } from './refunds/refund-unconfirmed.js';
 import { RequestRefund } from './refunds/request-refund.js';
@@ -68,6 +71,7 @@ import { ReadHelperStats } from './stats/read-helper-stats.js';
 import { StripeModule } from './stripe/stripe.module.js';
 import { PaymentsSubscriptions, PayoutsSubscriptions } from './subscriptions.js';
 import { Clock, SystemClock } from './time/clock.js';
+import { DatabaseClock } from './time/database-clock.js';
 import { FetchUndeliveredEvents } from './webhooks/fetch-undelivered-events.js';
 import { ReactToEvent } from './webhooks/react-to-event.js';
 import { ReceiveEvent } from './webhooks/receive-event.js';
@@ -89,6 +93,7 @@ const settings = [
 const useCases = [
   AdmitCheckout,
   AdmitPayment,
+  AdvanceDuePayouts,
   AdvancePayout,
   AttemptWindows,
   CancelAbandonedCheckouts,
@@ -99,6 +104,7 @@ const useCases = [
   CompareWithProvider,
   ClaimRegistrationPayment,
   ConnectPayoutAccount,
+  DatabaseClock,
   DescribePurchase,
   EndPremiumsAtProvider,
   EndUnclaimedPremiums,
@@ -111,9 +117,11 @@ const useCases = [
   { provide: INTERNAL_API_KEYS, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => config.internalApiKeys },
   KeepHelper,
   ListDonations,
+  LookAtEveryAccount,
   LookAtOpenedAccounts,
   MakeRefund,
   MarkSender,
+  MarkUnconfirmed,
   NamePremiumCustomers,
   OpenCheckout,
   OpenPayoutAccount,
@@ -142,9 +150,9 @@ const useCases = [
   ReservePayout,
   ResolvePaymentIssue,
   ResolveStuckPayout,
+  SettleDueDonations,
   StartCheckout,
   StartPremium,
-  SweepPayouts,
   UsePayoutAccountLink,
 ];
 

@@ -6,9 +6,11 @@ import { CheckBooks } from './ledger/check-books.js';
 import { CompareWithProvider } from './ledger/compare-with-provider.js';
 import { AttemptWindows } from './limits/attempt-windows.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
+import { LookAtEveryAccount } from './payout-accounts/look-at-every-account.js';
 import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
 import { PaymentsConfig } from './payments.config.js';
-import { SweepPayouts } from './payouts/sweep-payouts.js';
+import { AdvanceDuePayouts } from './payouts/advance-due-payouts.js';
+import { SettleDueDonations } from './payouts/settle-due-donations.js';
 import { EndPremiumsAtProvider } from './premium/end-premiums-at-provider.js';
 import { EndUnclaimedPremiums } from './premium/end-unclaimed-premiums.js';
 import { EndUnpaidPremiums } from './premium/end-unpaid-premiums.js';
@@ -25,7 +27,8 @@ export class Schedule implements OnModuleInit {
   constructor(
     private readonly tasks: PeriodicTasks,
     private readonly dataSource: DataSource,
-    private readonly sweepPayouts: SweepPayouts,
+    private readonly settleDueDonations: SettleDueDonations,
+    private readonly advanceDuePayouts: AdvanceDuePayouts,
     private readonly forwardBankDetails: ForwardBankDetails,
     private readonly cancelAbandoned: CancelAbandonedCheckouts,
     private readonly endUnpaidPremiums: EndUnpaidPremiums,
@@ -38,6 +41,7 @@ export class Schedule implements OnModuleInit {
     private readonly compareWithProvider: CompareWithProvider,
     private readonly fetchUndelivered: FetchUndeliveredEvents,
     private readonly lookAtOpenedAccounts: LookAtOpenedAccounts,
+    private readonly lookAtEveryAccount: LookAtEveryAccount,
     private readonly windows: AttemptWindows,
     private readonly usedLinks: UsedLinks,
     private readonly config: PaymentsConfig,
@@ -45,21 +49,22 @@ export class Schedule implements OnModuleInit {
 
   onModuleInit(): void {
     const often = this.config.sweepEveryMs;
-    this.every('settle-donations', often, (signal) => this.sweepPayouts.settle(signal));
-    this.every('advance-payouts', often, (signal) => this.sweepPayouts.advance(signal));
+    this.every('settle-donations', often, (signal) => this.settleDueDonations.run(signal));
+    this.every('advance-payouts', often, (signal) => this.advanceDuePayouts.run(signal));
     this.every('forward-bank-details', often, (signal) => this.forwardBankDetails.run(signal));
-    this.every('name-premium-customers', 6 * often, () => this.namePremiumCustomers.run());
-    this.every('cancel-abandoned-checkouts', MINUTE_MS, () => this.cancelAbandoned.run());
-    this.every('fetch-undelivered-events', 12 * often, (signal) => this.fetchUndelivered.fetch(signal));
-    this.every('end-unpaid-premiums', 10 * MINUTE_MS, () => this.endUnpaidPremiums.run());
+    this.every('name-premium-customers', 6 * often, (signal) => this.namePremiumCustomers.run(signal));
+    this.every('cancel-abandoned-checkouts', MINUTE_MS, (signal) => this.cancelAbandoned.run(signal));
+    this.every('fetch-undelivered-events', 12 * often, (signal) => this.fetchUndelivered.run(signal));
+    this.every('end-unpaid-premiums', 10 * MINUTE_MS, (signal) => this.endUnpaidPremiums.run(signal));
     this.every('end-unclaimed-premiums', 12 * often, () => this.endUnclaimedPremiums.run());
     this.every('end-premiums-at-provider', 12 * often, (signal) => this.endPremiumsAtProvider.run(signal));
     this.every('refund-premiums', 12 * often, (signal) => this.refundPremiums.run(signal));
     this.every('look-at-opened-accounts', 12 * often, (signal) => this.lookAtOpenedAccounts.run(signal));
+    this.every('look-at-every-account', MINUTE_MS, (signal) => this.lookAtEveryAccount.run(signal));
     this.every('forget-attempts', 10 * MINUTE_MS, () => this.windows.forget());
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
     this.every('forget-provider-events', 12 * 60 * MINUTE_MS, () => this.forgetProviderEvents());
-    this.every('refund-unconfirmed', often, (signal) => this.refundUnconfirmed.refundDue(signal));
+    this.every('refund-unconfirmed', often, (signal) => this.refundUnconfirmed.run(signal));
     this.every('check-books', 60 * MINUTE_MS, () => this.checkBooks.run());
     this.every('check-all-books', 24 * 60 * MINUTE_MS, () => this.checkBooks.runAll());
     this.every('compare-with-provider', 60 * MINUTE_MS, () => this.compareWithProvider.run());

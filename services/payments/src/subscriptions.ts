@@ -46,7 +46,7 @@ export class PaymentsSubscriptions {
   /** Asks the provider, so it is outside the inbox's transaction; every effect has a source key of its own. */
   @OnEvent(ProviderEventReceivedV1)
   async providerEventReceived(event: ProviderEventReceivedV1): Promise<void> {
-    await this.reactToEvent.react(event);
+    await this.reactToEvent.run(event);
   }
 }
 
@@ -87,11 +87,11 @@ export class PayoutsSubscriptions {
   /** Asks the provider, so it is outside the inbox's transaction; each step stores its own key. */
   @OnEvent(PayoutRequestedV1, { group: 'payouts' })
   async payoutRequested(event: PayoutRequestedV1): Promise<void> {
-    await this.advancePayout.advance(event.payoutId);
+    await this.advancePayout.run(event.payoutId);
   }
 
   private async consider(helperId: string, context: EventContext): Promise<void> {
     // What one transaction does not settle, the next sweep does.
-    await this.inbox.once(context, async (manager) => void (await this.automaticPayout.consider(manager, helperId)));
+    await this.inbox.once(context, async (manager) => void (await this.automaticPayout.run(manager, helperId)));
   }
 }

@@ -5,7 +5,7 @@ import { CheckBooks } from '../src/ledger/check-books.js';
 import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
 import { PayoutStop } from '../src/payouts/payout-stop.js';
 import { ResolveStuckPayout } from '../src/payouts/resolve-stuck-payout.js';
-import { SweepPayouts } from '../src/payouts/sweep-payouts.js';
+import { SettleDueDonations } from '../src/payouts/settle-due-donations.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const HOURS_MS = 3_600_000;
@@ -87,7 +87,7 @@ describe('books that are compared with the provider', () => {
       );
     await give(poisoned, 500); // more than its account holds: the floor refuses the settlement
     for (let n = 0; n < 205; n++) await give(good, 100);
-    await use(SweepPayouts).settle();
+    await use(SettleDueDonations).run();
     await soon(async () => expect(await bench.stats(good)).toMatchObject({ availableForPayout: '205.00', pendingClearance: '0.00' }));
     expect(await bench.stats(poisoned)).toMatchObject({ availableForPayout: '0.00' });
     await bench.dataSource.query(`update donation set pending_pence = 100 where helper_id = $1`, [poisoned]);

@@ -18,8 +18,8 @@ describe('the demo history', () => {
     const { env } = bench.service;
     const command = await runService(commands, { roles: ['http'], env: { ...env, PORT: '0', RUN_WORKER: 'false' } });
     try {
-      await new LoadDemoMoney(command).load();
-      await new LoadDemoMoney(command).load();
+      await new LoadDemoMoney(command).run();
+      await new LoadDemoMoney(command).run();
     } finally {
       await command.close();
     }

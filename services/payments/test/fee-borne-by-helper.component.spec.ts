@@ -29,7 +29,7 @@ describe('with FEE_POLICY=helper', () => {
     const helperId = await bench.registerHelper();
     const id = await bench.donate(helperId, 10);
     await soon(async () => expect((await bench.stats(helperId)).availableForPayout).not.toBe('0.00'));
-    await bench.service.app.get(RequestRefund).request(id);
+    await bench.service.app.get(RequestRefund).run(id);
     expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '0.00', availableForPayout: '0.00' });
     await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
   });

@@ -106,7 +106,7 @@ describe('a helper who is gone', () => {
     const donationId = await bench.donate(helperId, 12);
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '12.00' }));
     await update(helperId, { isListed: false, hiddenReason: 'unconfirmed' });
-    await bench.service.app.get(RefundUnconfirmed).refundDue();
+    await bench.service.app.get(RefundUnconfirmed).run();
     await soon(async () => {
       const [row] = await bench.dataSource.query(`select refunded_pence from donation where id = $1`, [donationId]);
       expect(row.refunded_pence).toBe(1200);

@@ -175,7 +175,7 @@ export class LedgerCommands {
 
   private async reserve(): Promise<void> {
     const expected = this.model.reserve();
-    const outcome = await this.dataSource.transaction((manager) => this.reservePayout.reserve(manager, this.helperId, 'manual'));
+    const outcome = await this.dataSource.transaction((manager) => this.reservePayout.run(manager, this.helperId, 'manual'));
     const reserved = 'payout' in outcome ? outcome.payout : undefined;
     if (reserved?.amountPence !== expected) throw new Error(`the model pays ${expected}, the ledger ${reserved?.amountPence}`);
     if (!reserved) return;
@@ -219,7 +219,7 @@ export class LedgerCommands {
       bankAccountId: null,
     };
     // A repeat of an older state is what the provider answers no more: only the newest state may be said again.
-    await this.dataSource.transaction((manager) => this.recordBankPayout.follow(manager, payout.id, seen));
+    await this.dataSource.transaction((manager) => this.recordBankPayout.run(manager, payout.id, seen));
     payout.state = status === 'pending' ? 'paying' : status === 'paid' ? 'paid' : 'returned';
     if (payout.state !== 'returned') return;
     payout.attempt += 1;

@@ -47,20 +47,20 @@ describe('refunds and disputes', () => {
   it('takes part of a donation back, and then the rest', async () => {
     const helperId = await bench.registerHelper();
     const id = await settled(helperId, 10);
-    await bench.service.app.get(RequestRefund).request(id, 400);
+    await bench.service.app.get(RequestRefund).run(id, 400);
     expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '6.00', donationCount: 1, availableForPayout: '6.00' });
     expect(await statusOf(helperId, id)).toBe('partially_refunded');
-    await bench.service.app.get(RequestRefund).request(id);
+    await bench.service.app.get(RequestRefund).run(id);
     expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '0.00', donationCount: 0, availableForPayout: '0.00' });
     expect(await statusOf(helperId, id)).toBe('refunded');
-    await expect(bench.service.app.get(RequestRefund).request(id, 1)).rejects.toThrow('Only £0.00 of this payment can still be refunded.');
+    await expect(bench.service.app.get(RequestRefund).run(id, 1)).rejects.toThrow('Only £0.00 of this payment can still be refunded.');
     await soon(() => expect(typesOf(id)).toEqual([DonationRefundedV1.topic, DonationRefundedV1.topic]));
   });
 
   it('gives a refund back that did not reach the donor', async () => {
     const helperId = await bench.registerHelper();
     const id = await settled(helperId, 8, 'pm_card_refundFail');
-    await bench.service.app.get(RequestRefund).request(id);
+    await bench.service.app.get(RequestRefund).run(id);
     await bench.sandbox.clock.advance(10_000);
     await soon(() => expect(typesOf(id)).toEqual([DonationRefundedV1.topic, DonationRefundFailedV1.topic]));
     expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '8.00', availableForPayout: '8.00' });
@@ -72,7 +72,7 @@ describe('refunds and disputes', () => {
     await bench.connect(helperId);
     const id = await bench.donate(helperId, 50);
     await soon(async () => expect((await bench.stats(helperId)).lastPayoutAt).not.toBeNull());
-    await bench.service.app.get(RequestRefund).request(id);
+    await bench.service.app.get(RequestRefund).run(id);
     await bench.donate(helperId, 70);
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '70.00', availableForPayout: '20.00' }));
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
+import { LookAtEveryAccount } from '../src/payout-accounts/look-at-every-account.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const SORT_CODE = '108800';
@@ -39,6 +40,19 @@ describe('payout accounts', () => {
       expect(mine.at(-1)).toBe(false);
       expect(mine).toContain(true);
     });
+  });
+
+  it('learns within a day what an event would have said that was lost', async () => {
+    const helperId = await bench.registerHelper();
+    const accountId = await bench.connect(helperId);
+    bench.sandbox.faults.set({ seed: 1, webhooks: { dropPercent: 100 } });
+    await bench.control(`accounts/${accountId}/restrict`);
+    await bench.service.app.get(LookAtEveryAccount).run();
+    expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: true });
+    await bench.sandbox.clock.advance(25 * 3_600_000);
+    await bench.service.app.get(LookAtEveryAccount).run();
+    expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: false });
+    bench.sandbox.faults.clear();
   });
 
   it('forgets bank details that Stripe refuses, and remembers only why', async () => {

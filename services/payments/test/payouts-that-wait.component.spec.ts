@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
+import { MarkUnconfirmed } from '../src/refunds/mark-unconfirmed.js';
 import { RefundUnconfirmed } from '../src/refunds/refund-unconfirmed.js';
 import { RequestRefund } from '../src/refunds/request-refund.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
@@ -61,10 +62,10 @@ describe('money that does not go out at once, and money that goes back', () => {
       for (const id of donations) await recorded(id);
       bench.sandbox.faults.set({ requests: [{ kind, match: 'POST /v1/refunds', times: 6 }] });
       const refund = bench.service.app.get(RefundUnconfirmed);
-      for (let twice = 0; twice < 2; twice++) await bench.dataSource.transaction((manager) => refund.run(manager, helperId, true));
+      for (let twice = 0; twice < 2; twice++) await bench.dataSource.transaction((manager) => bench.service.app.get(MarkUnconfirmed).run(manager, helperId, true));
       const sweep = async (): Promise<void> => {
-        await bench.dataSource.query(`delete from postponed_row`); // its minutes are those of the wall
-        await refund.refundDue();
+        await bench.hurryPostponed(); // its minutes are those of the wall
+        await refund.run();
       };
       await soon(async () => {
         await sweep();
@@ -87,11 +88,11 @@ describe('money that does not go out at once, and money that goes back', () => {
     const id = await bench.donate(helperId, 20);
     await recorded(id);
     const refund = bench.service.app.get(RequestRefund);
-    const first = await refund.request(id, 300);
-    const second = await refund.request(id, 300);
+    const first = await refund.run(id, 300);
+    const second = await refund.run(id, 300);
     expect(second.refundId).not.toBe(first.refundId);
     bench.sandbox.faults.set({ requests: [{ kind: 'reset-after-effect', match: 'POST /v1/refunds' }] });
-    await expect(refund.request(id, 300)).rejects.toThrow('no definite answer');
+    await expect(refund.run(id, 300)).rejects.toThrow('no definite answer');
     bench.sandbox.faults.clear();
     // The third was made, and its news is the answer, before anybody asks again.
     await soon(async () => expect(await bench.dataSource.query(`select 1 from refund_request where state = 'started' and reason = 'operator'`)).toEqual([]));

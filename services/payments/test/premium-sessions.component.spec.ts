@@ -107,7 +107,7 @@ describe('the premium of a person', () => {
     await soon(() => expect(eventsOf<PremiumPaidV1>(PremiumPaidV1, id)).toHaveLength(1));
     await bench.sandbox.clock.advance(32 * DAY_MS);
     await soon(() => expect(eventsOf<PremiumPaidV1>(PremiumPaidV1, id)).toHaveLength(2));
-    await bench.service.app.get(RefreshPremium).refresh(subscriptionId);
+    await bench.service.app.get(RefreshPremium).run(subscriptionId);
     const [first, second] = eventsOf<PremiumPaidV1>(PremiumPaidV1, id);
     expect([first!.amountPence, second!.amountPence]).toEqual([1000, 1000]);
     expect(second!.helperId).toBe(helperId);

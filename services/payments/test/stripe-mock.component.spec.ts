@@ -45,7 +45,7 @@ async function doEverything(bench: PaymentsBench): Promise<void> {
   const order = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
   await bench.pay(order.body.clientSecret);
   await soon(async () => expect((await bench.stats(helperId)).lastPayoutAt).not.toBeNull());
-  await bench.service.app.get(RequestRefund).request(body.paymentId, 100);
+  await bench.service.app.get(RequestRefund).run(body.paymentId, 100);
 
   const premium = await bench.post('/api/create-registration-payment', { registrationType: 'premium-helper' });
   await bench.pay(premium.body.clientSecret);

@@ -101,7 +101,7 @@ describe('the Stripe webhook', () => {
 
   it.each(['constructor', 'toString', '__proto__'])('has no reaction to an event of the type %s', async (type) => {
     const received = { providerEventId: 'evt_x', type, objectId: 'x_1', accountId: null, orderKey: 'x_1', createdAt: new Date().toISOString() };
-    await expect(bench.service.app.get(ReactToEvent).react(received)).resolves.toBeUndefined();
+    await expect(bench.service.app.get(ReactToEvent).run(received)).resolves.toBeUndefined();
   });
 
   it('refuses an old scheme, and garbage', async () => {

@@ -1,15 +1,15 @@
-import { logger } from '@community-help/service-kit';
+import { IsolatedRows, logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThan } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { CardPayments } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
-import { eachByItself } from '../sweeps/each-by-itself.js';
 import { Clock } from '../time/clock.js';
 import { cancelCheckout } from './cancel-checkout.js';
 import { Checkout } from './checkout.entity.js';
 import { RecordPayment } from './record-payment.js';
 
 const log = logger('checkouts');
+const TASK = 'cancel-abandoned-checkouts';
 
 /** A dialog that nobody touched for this long is abandoned. */
 const ABANDONED_AFTER_MS = 30 * 60_000;
@@ -22,31 +22,21 @@ export class CancelAbandonedCheckouts {
     private readonly dataSource: DataSource,
     private readonly cards: CardPayments,
     private readonly recordPayment: RecordPayment,
+    private readonly isolated: IsolatedRows,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AggregateError of what went wrong */
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ABANDONED_AFTER_MS);
-    const abandoned = await this.dataSource.manager.find(Checkout, {
-      where: { status: 'open', touchedAt: LessThan(before) },
-      order: { touchedAt: 'ASC' },
-      take: BATCH,
-    });
-    await eachByItself(abandoned, (checkout) => this.cancelOrPostpone(checkout));
+    const rows: { id: string; intent_id: string | null }[] = await this.dataSource.query(
+      `select id, intent_id from checkout where status = 'open' and touched_at < $1 and ${IsolatedRows.due(TASK, 'checkout.id')}
+       order by touched_at limit $2`,
+      [before, BATCH],
+    );
+    await this.isolated.run({ task: TASK, rows, idOf: ({ id }) => id, work: ({ id, intent_id: intentId }) => this.cancel(id, intentId), signal });
   }
 
-  /** One that cannot be cancelled goes to the end of the line, so that those behind it are. */
-  private async cancelOrPostpone(checkout: Checkout): Promise<void> {
-    try {
-      await this.cancelOne(checkout);
-    } catch (error) {
-      await this.dataSource.manager.update(Checkout, { id: checkout.id, status: 'open' }, { touchedAt: this.clock.now() });
-      throw error;
-    }
-  }
-
-  private async cancelOne({ id, intentId }: Checkout): Promise<void> {
+  private async cancel(id: string, intentId: string | null): Promise<void> {
     if (intentId === null) {
       await cancelCheckout(this.dataSource.manager, { id });
       return;
@@ -57,7 +47,7 @@ export class CancelAbandonedCheckouts {
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
       // It was paid or cancelled meanwhile, and the news of it was lost or is on its way: record what it is now.
-      const isRecorded = await this.recordPayment.record(intentId);
+      const isRecorded = await this.recordPayment.run(intentId);
       if (!isRecorded) await this.dataSource.manager.update(Checkout, { id, status: 'open' }, { touchedAt: this.clock.now() });
       log.info({ checkoutId: id, code: error.code, isRecorded }, 'an abandoned payment could not be cancelled');
     }

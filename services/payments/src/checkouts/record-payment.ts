@@ -35,7 +35,7 @@ export class RecordPayment {
    * Reads the intent again, because events arrive late, twice and in any order, and records what it says now.
    * @returns whether its money is in the ledger
    */
-  async record(intentId: string): Promise<boolean> {
+  async run(intentId: string): Promise<boolean> {
     const intent = await this.cards.readIntent(intentId);
     if (intent.status === 'succeeded') {
       if (!intent.booking) return false; // charge.updated follows when the provider has booked it

@@ -9,7 +9,7 @@ await runCommand(async ({ app }) => {
   if (!isUUID(paymentId) || (pence !== undefined && !/^[1-9]\d{0,7}$/.test(pence))) {
     throw new Error('Usage: node dist/commands/refund.js <donation or order id> [pence]');
   }
-  const refund = await app.get(RequestRefund).request(paymentId as string, pence === undefined ? undefined : Number(pence));
+  const refund = await app.get(RequestRefund).run(paymentId as string, pence === undefined ? undefined : Number(pence));
   process.stdout.write(`Refunded £${formatPounds(refund.amountPence)} (${refund.refundId}, ${refund.status}).\n`);
   return 0;
 });

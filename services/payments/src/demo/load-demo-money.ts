@@ -33,7 +33,7 @@ export class LoadDemoMoney {
   }
 
   /** @throws Error with a sentence when something it waits for does not happen */
-  async load(): Promise<void> {
+  async run(): Promise<void> {
     await this.until('the demo helper to be registered', () => this.dataSource.manager.existsBy(Helper, { helperId: DEMO_HELPER_ID }));
     await this.buy();
     for (const [index, donation] of PAID_OUT.entries()) await this.give(`demo-money-paid-${index}`, donation);
@@ -66,7 +66,7 @@ export class LoadDemoMoney {
   private async connect(): Promise<boolean> {
     const isConnected = (): Promise<boolean> => this.dataSource.manager.existsBy(PayoutAccount, { helperId: DEMO_HELPER_ID, isConnected: true });
     if (await isConnected()) return true;
-    const accountId = await this.service.app.get(OpenPayoutAccount).open(DEMO_HELPER_ID);
+    const accountId = await this.service.app.get(OpenPayoutAccount).run(DEMO_HELPER_ID);
     await this.service.app.get(ConnectedAccounts).addBankAccount(accountId, TEST_BANK, firstTry(`helper:${DEMO_HELPER_ID}:bank:demo`));
     if (!(await this.testPayments.onboard(accountId))) return false;
     await this.until('the demo account to be connected', isConnected);

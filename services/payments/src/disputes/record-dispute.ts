@@ -31,7 +31,7 @@ export class RecordDispute {
     const { intentId } = dispute;
     // An inquiry moves no money; a dispute whose money is not taken yet will be heard of again.
     if (intentId === null || dispute.movements.length === 0) return;
-    await this.recordPayment.record(intentId);
+    await this.recordPayment.run(intentId);
     await this.dataSource.transaction((manager) => this.store(manager, { ...dispute, intentId }));
   }
 

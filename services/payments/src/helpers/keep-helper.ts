@@ -2,7 +2,7 @@ import type { HelperListingV1 } from '@community-help/event-contracts';
 import { mailboxOf } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { RefundUnconfirmed } from '../refunds/refund-unconfirmed.js';
+import { MarkUnconfirmed } from '../refunds/mark-unconfirmed.js';
 import { Clock } from '../time/clock.js';
 import { closeToGifts, endWhatIsOwed } from './close-helper.js';
 
@@ -13,7 +13,7 @@ const KEEP_SEALED_DAYS = 30;
 @Injectable()
 export class KeepHelper {
   constructor(
-    private readonly refundUnconfirmed: RefundUnconfirmed,
+    private readonly markUnconfirmed: MarkUnconfirmed,
     private readonly clock: Clock,
   ) {}
 
@@ -23,7 +23,7 @@ export class KeepHelper {
     const isNewest = await this.store(manager, listing, now);
     const isUnconfirmed = listing.isListed === false && listing.hiddenReason === 'unconfirmed';
     // Its locks come first, as everywhere: the helper's accounts before their payments.
-    if (isNewest) await this.refundUnconfirmed.run(manager, listing.helperId, isUnconfirmed);
+    if (isNewest) await this.markUnconfirmed.run(manager, listing.helperId, isUnconfirmed);
     if (isNewest && listing.isListed === false) await this.hide(manager, listing, now);
     // Bank details travel with one event only, which may arrive after a newer one without them.
     if (listing.sealedBankDetails && !isUnconfirmed) await this.keepSealed(manager, listing.helperId, listing.sealedBankDetails, now, isNewest);

@@ -11,6 +11,7 @@ import { DefiniteRefusals1795000000301 } from './1795000000301-definite-refusals
 import { PayoutsThatWait1795000000302 } from './1795000000302-payouts-that-wait.js';
 import { PartsOfDisputes1795000000303 } from './1795000000303-parts-of-disputes.js';
 import { ReceivedByMonth1795000000304 } from './1795000000304-received-by-month.js';
+import { AccountsLookedAt1795000000305 } from './1795000000305-accounts-looked-at.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -26,4 +27,5 @@ export const MIGRATIONS = [
   PayoutsThatWait1795000000302,
   PartsOfDisputes1795000000303,
   ReceivedByMonth1795000000304,
+  AccountsLookedAt1795000000305,
 ];

@@ -50,7 +50,7 @@ export class ForwardBankDetails {
   }
 
   private async forward(row: SealedRow): Promise<void> {
-    const accountId = await this.openPayoutAccount.open(row.helper_id);
+    const accountId = await this.openPayoutAccount.run(row.helper_id);
     const details = await this.opener.open(row.sealed);
     // The same seal has the same key, however often a crash makes us send it.
     const key = `helper:${row.helper_id}:bank:${createHash('sha256').update(row.sealed).digest('hex').slice(0, 16)}`;

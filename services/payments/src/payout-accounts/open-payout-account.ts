@@ -16,7 +16,7 @@ export class OpenPayoutAccount {
   ) {}
 
   /** @returns the provider's id of the account. @throws Problem 404, ProviderRefusal, OutcomeUnknown */
-  async open(helperId: string): Promise<string> {
+  async run(helperId: string): Promise<string> {
     const helper = await this.dataSource.manager.findOneBy(Helper, { helperId });
     if (!helper) throw notFound('There is no such helper.');
     await this.dataSource.query(`insert into payout_account (helper_id, updated_at) values ($1, $2) on conflict do nothing`, [
@@ -35,7 +35,8 @@ export class OpenPayoutAccount {
   private async create({ helperId, name, email }: Helper): Promise<string> {
     const account = await this.accounts.open({ helperId, name, email }, `helper:${helperId}:account:1`);
     const { accountId, transfersStatus, payoutsStatus } = account;
-    await this.dataSource.manager.update(PayoutAccount, { helperId }, { accountId, transfersStatus, payoutsStatus, updatedAt: this.clock.now() });
+    const now = this.clock.now();
+    await this.dataSource.manager.update(PayoutAccount, { helperId }, { accountId, transfersStatus, payoutsStatus, lookedAt: now, updatedAt: now });
     return accountId;
   }
 }

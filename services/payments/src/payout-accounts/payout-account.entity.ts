@@ -18,5 +18,7 @@ export class PayoutAccount {
   @Column({ name: 'hold_until', type: 'timestamptz', nullable: true }) holdUntil: Date | null;
   /** Nothing is paid out before this instant, because the bank account is another one than before. */
   @Column({ name: 'payouts_held_until', type: 'timestamptz', nullable: true }) payoutsHeldUntil: Date | null;
+  /** When it was last read at the provider. */
+  @Column({ name: 'looked_at', type: 'timestamptz', nullable: true }) lookedAt: Date | null;
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
 }

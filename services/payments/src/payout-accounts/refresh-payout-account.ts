@@ -24,7 +24,7 @@ export class RefreshPayoutAccount {
     private readonly timing: PayoutTiming,
   ) {}
 
-  async refresh(accountId: string): Promise<void> {
+  async run(accountId: string): Promise<void> {
     const seen = await this.read(accountId);
     await this.dataSource.transaction((manager) => this.store(manager, seen));
   }
@@ -57,12 +57,13 @@ export class RefreshPayoutAccount {
       account.bankLast4 = seen.bank.last4;
     }
     account.updatedAt = this.clock.now();
+    account.lookedAt = account.updatedAt;
     if (isConnected && !wasConnected) account.holdUntil = null;
     await manager.save(account);
     if (isConnected !== wasConnected || isOtherBank) await this.announce(manager, account);
     // A returned payout need not wait for its day when the cause of the return may be gone.
     if (isConnected && (isOtherBank || !wasConnected)) await this.hurryReturned(manager, account.helperId);
-    if (isConnected && !wasConnected) await this.automaticPayout.consider(manager, account.helperId);
+    if (isConnected && !wasConnected) await this.automaticPayout.run(manager, account.helperId);
   }
 
   private async announce(manager: EntityManager, account: PayoutAccount): Promise<void> {

@@ -38,7 +38,7 @@ export class UsePayoutAccountLink {
 
   private async onboarding(helperId: string): Promise<string> {
     try {
-      const accountId = await this.openPayoutAccount.open(helperId);
+      const accountId = await this.openPayoutAccount.run(helperId);
       const dashboard = new URL(`/helper-dashboard/${encodeURIComponent(helperId)}`, this.config.siteUrl).href;
       return await this.accounts.onboardingLink(accountId, dashboard, dashboard);
     } catch (error) {

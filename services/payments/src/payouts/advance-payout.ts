@@ -34,9 +34,9 @@ export class AdvancePayout {
     private readonly timing: PayoutTiming,
   ) {}
 
-  async advance(payoutId: string): Promise<void> {
+  async run(payoutId: string): Promise<void> {
     for (let count = 0; count < MAX_STEPS; count++) {
-      const step = await this.claimStep.claim(payoutId);
+      const step = await this.claimStep.run(payoutId);
       if (!step) return;
       await this.take(step);
     }
@@ -98,7 +98,7 @@ export class AdvancePayout {
     const seen = known ?? (await this.makePayout(step));
     if (!seen) return;
     await this.dataSource.transaction(async (manager) => {
-      await this.recordBankPayout.follow(manager, id, seen);
+      await this.recordBankPayout.run(manager, id, seen);
       await finishCall(manager, call.key, 'succeeded', seen.stripePayoutId, this.clock.now());
     });
   }

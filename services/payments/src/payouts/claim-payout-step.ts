@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../time/clock.js';
+import { DatabaseClock } from '../time/database-clock.js';
 import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
 import { PayoutStop } from './payout-stop.js';
 import { PayoutTiming } from './payout-timing.js';
@@ -25,12 +26,13 @@ export class ClaimPayoutStep {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly databaseClock: DatabaseClock,
     private readonly timing: PayoutTiming,
     private readonly payoutStop: PayoutStop,
   ) {}
 
   /** Undefined when nothing is due, or another process is at it. */
-  async claim(payoutId: string): Promise<PayoutStep | undefined> {
+  async run(payoutId: string): Promise<PayoutStep | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const payout = await manager
         .createQueryBuilder(Payout, 'payout')
@@ -38,12 +40,14 @@ export class ClaimPayoutStep {
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')
         .getOne();
-      const now = this.clock.now();
-      if (!payout || payout.nextAttemptAt > now || (payout.leaseUntil && payout.leaseUntil > now)) return undefined;
+      if (!payout || payout.nextAttemptAt > this.clock.now()) return undefined;
+      // Whose turn it is, and how long a request has had no answer, is asked of the one clock that all processes share.
+      const now = await this.databaseClock.now(manager);
+      if (payout.leaseUntil && payout.leaseUntil > now) return undefined;
       const step = await this.stepOf(manager, payout, now);
       if (!step) return undefined;
       payout.leaseUntil = this.timing.leaseUntil(now);
-      payout.updatedAt = now;
+      payout.updatedAt = this.clock.now();
       await manager.save(payout);
       return step;
     });

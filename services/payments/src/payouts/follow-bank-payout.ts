@@ -13,11 +13,11 @@ export class FollowBankPayout {
     private readonly recordBankPayout: RecordBankPayout,
   ) {}
 
-  async follow(stripePayoutId: string, accountId: string): Promise<void> {
+  async run(stripePayoutId: string, accountId: string): Promise<void> {
     const seen = await this.money.readPayout(stripePayoutId, accountId);
     const { payoutId } = seen;
     // A payout that somebody made by hand in the provider's dashboard is none of ours.
     if (!payoutId || !(await this.dataSource.manager.existsBy(Payout, { id: payoutId, accountId }))) return;
-    await this.dataSource.transaction((manager) => this.recordBankPayout.follow(manager, payoutId, seen));
+    await this.dataSource.transaction((manager) => this.recordBankPayout.run(manager, payoutId, seen));
   }
 }

@@ -12,6 +12,6 @@ export class PayoutsController {
   @UseGuards(OwnerOnly)
   @Header('cache-control', 'no-store')
   requestPayout(@Param('id') helperId: string): Promise<PayoutReceipt> {
-    return this.requestManualPayout.request(helperId);
+    return this.requestManualPayout.run(helperId);
   }
 }

@@ -26,7 +26,7 @@ export class RecordBankPayout {
   ) {}
 
   /** In the caller's transaction: brings the payout to what the provider says of it now. */
-  async follow(manager: EntityManager, payoutId: string, seen: ProviderPayout): Promise<void> {
+  async run(manager: EntityManager, payoutId: string, seen: ProviderPayout): Promise<void> {
     const payout = await lockPayout(manager, payoutId);
     if (seen.attempt !== payout.payoutAttempt) return;
     if (payout.stripePayoutId === null) {
@@ -47,7 +47,7 @@ export class RecordBankPayout {
 
   /** In the caller's transaction, after a look at a payout on its way: undefined when the provider knows nothing of it. */
   async foundAgain(manager: EntityManager, payoutId: string, seen: ProviderPayout | undefined): Promise<void> {
-    if (seen) return this.follow(manager, payoutId, seen);
+    if (seen) return this.run(manager, payoutId, seen);
     const payout = await lockPayout(manager, payoutId);
     if (payout.status !== 'unreachable' || payout.stripePayoutId !== null) return;
     const now = this.clock.now();

@@ -16,9 +16,9 @@ export class RequestAutomaticPayout {
   ) {}
 
   /** In the caller's transaction. @returns whether more may be due than one transaction settles: then no payout is started yet */
-  async consider(manager: EntityManager, helperId: string): Promise<boolean> {
+  async run(manager: EntityManager, helperId: string): Promise<boolean> {
     if ((await settleDonations(manager, helperId, this.clock.now())) === MOST_AT_ONCE) return true;
-    const outcome = await this.reservePayout.reserve(manager, helperId, 'automatic');
+    const outcome = await this.reservePayout.run(manager, helperId, 'automatic');
     if ('payout' in outcome) log.info({ helperId, payoutId: outcome.payout.id }, 'an automatic payout was started');
     return false;
   }

@@ -18,7 +18,7 @@ export class RequestManualPayout {
   ) {}
 
   /** @throws Problem 404, or 409 with a sentence that says why not */
-  async request(helperId: string): Promise<PayoutReceipt> {
+  async run(helperId: string): Promise<PayoutReceipt> {
     if (!(await this.dataSource.manager.existsBy(Helper, { helperId }))) throw notFound('There is no such helper.');
     let outcome: ReserveOutcome | undefined;
     while (!outcome) outcome = await this.dataSource.transaction((manager) => this.settleAndReserve(manager, helperId));
@@ -30,7 +30,7 @@ export class RequestManualPayout {
   /** Undefined while more is due than one transaction settles. */
   private async settleAndReserve(manager: EntityManager, helperId: string): Promise<ReserveOutcome | undefined> {
     if ((await settleDonations(manager, helperId, this.clock.now())) === MOST_AT_ONCE) return undefined;
-    return this.reservePayout.reserve(manager, helperId, 'manual');
+    return this.reservePayout.run(manager, helperId, 'manual');
   }
 }
 

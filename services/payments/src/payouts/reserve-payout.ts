@@ -28,7 +28,7 @@ export class ReservePayout {
   ) {}
 
   /** In the caller's transaction; everything that is available goes. The lock makes a second request wait and be refused. */
-  async reserve(manager: EntityManager, helperId: string, trigger: PayoutTrigger): Promise<ReserveOutcome> {
+  async run(manager: EntityManager, helperId: string, trigger: PayoutTrigger): Promise<ReserveOutcome> {
     const now = this.clock.now();
     const balances = await lockBalances(manager, helperId);
     const unfinished = await manager.findBy(Payout, { helperId, status: Not(In(['paid', 'refused'])) });

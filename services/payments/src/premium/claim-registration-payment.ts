@@ -31,7 +31,7 @@ export class ClaimRegistrationPayment {
   /** The browser may be faster than the provider's event: ask before saying that it is unpaid. */
   private async lookUp(subscriptionId: string): Promise<void> {
     try {
-      await this.refreshPremium.refresh(subscriptionId);
+      await this.refreshPremium.run(subscriptionId);
     } catch (error) {
       if (error instanceof OutcomeUnknown) throw unavailable('We cannot confirm the payment right now. Please try again in a minute.', 30);
       throw error;

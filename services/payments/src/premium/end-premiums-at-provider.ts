@@ -1,13 +1,13 @@
-import { logger } from '@community-help/service-kit';
+import { IsolatedRows, logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
-import { eachByItself } from '../sweeps/each-by-itself.js';
 import { Clock } from '../time/clock.js';
 import { RecordPremiumInvoices } from './record-premium-invoices.js';
 
 const log = logger('premium');
+const TASK = 'end-premiums-at-provider';
 const BATCH = 50;
 
 /** Ends at the provider what has ended here, so that no further month is charged. Repeated until the provider has said so. */
@@ -17,17 +17,18 @@ export class EndPremiumsAtProvider {
     private readonly dataSource: DataSource,
     private readonly premiums: Premiums,
     private readonly recordInvoices: RecordPremiumInvoices,
+    private readonly isolated: IsolatedRows,
     private readonly clock: Clock,
   ) {}
 
-  /** One that cannot be ended now does not keep the others. @throws AggregateError of what went wrong */
   async run(signal?: AbortSignal): Promise<void> {
-    const due: { id: string; subscription_id: string }[] = await this.dataSource.query(
+    const rows: { id: string; subscription_id: string }[] = await this.dataSource.query(
       `select id, subscription_id from registration_payment
-       where status = 'ended' and provider_ended_at is null and subscription_id is not null order by ended_at limit $1`,
+       where status = 'ended' and provider_ended_at is null and subscription_id is not null and ${IsolatedRows.due(TASK, 'registration_payment.id')}
+       order by ended_at limit $1`,
       [BATCH],
     );
-    await eachByItself(due, ({ id, subscription_id: subscriptionId }) => this.end(id, subscriptionId), signal);
+    await this.isolated.run({ task: TASK, rows, idOf: ({ id }) => id, work: (row) => this.end(row.id, row.subscription_id), signal });
   }
 
   private async end(id: string, subscriptionId: string): Promise<void> {

@@ -1,14 +1,15 @@
-import { logger } from '@community-help/service-kit';
+import { IsolatedRows, logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThan } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
-import { eachByItself } from '../sweeps/each-by-itself.js';
 import { Clock } from '../time/clock.js';
 import { GRACE_MS, RefreshPremium } from './refresh-premium.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
 
 const log = logger('premium');
+const TASK = 'end-unpaid-premiums';
+const BATCH = 50;
 
 /** Ends premiums that stayed unpaid past their seven days of grace, at the provider too: nobody pays for what has ended. */
 @Injectable()
@@ -17,19 +18,23 @@ export class EndUnpaidPremiums {
     private readonly dataSource: DataSource,
     private readonly premiums: Premiums,
     private readonly refreshPremium: RefreshPremium,
+    private readonly isolated: IsolatedRows,
     private readonly clock: Clock,
   ) {}
 
-  /** One that cannot be ended now does not keep the others. @throws AggregateError of what went wrong */
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - GRACE_MS);
-    const due = await this.dataSource.manager.findBy(RegistrationPayment, { status: 'past_due', pastDueSince: LessThan(before) });
-    await eachByItself(due, ({ id, subscriptionId }) => this.endOne(id, subscriptionId!));
+    const rows: { id: string; subscription_id: string }[] = await this.dataSource.query(
+      `select id, subscription_id from registration_payment
+       where status = 'past_due' and past_due_since < $1 and ${IsolatedRows.due(TASK, 'registration_payment.id')} order by past_due_since limit $2`,
+      [before, BATCH],
+    );
+    await this.isolated.run({ task: TASK, rows, idOf: ({ id }) => id, work: (row) => this.endOne(row.id, row.subscription_id), signal });
   }
 
   private async endOne(id: string, subscriptionId: string): Promise<void> {
     // It may have been paid in the last minute: the provider knows best.
-    await this.refreshPremium.refresh(subscriptionId);
+    await this.refreshPremium.run(subscriptionId);
     const stillDue = await this.dataSource.manager.existsBy(RegistrationPayment, { id, status: 'past_due' });
     if (!stillDue) return;
     try {

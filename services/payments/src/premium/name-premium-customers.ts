@@ -1,32 +1,40 @@
+import { IsolatedRows } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, Not } from 'typeorm';
-import { Helper } from '../helpers/helper.entity.js';
+import { DataSource } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
-import { eachByItself } from '../sweeps/each-by-itself.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
 
+const TASK = 'name-premium-customers';
 const BATCH = 20;
 
-/** Tells the provider whom a premium belongs to, once the registration has said it: renewal mails need an address. Ours go to that one from then on. */
+interface Unnamed {
+  id: string;
+  customer_id: string;
+  name: string;
+  email: string;
+}
+
+/** Tells the provider whom a premium belongs to, once the listing has said it: renewal mails need an address. Ours go to that one from then on. */
 @Injectable()
 export class NamePremiumCustomers {
   constructor(
     private readonly dataSource: DataSource,
     private readonly premiums: Premiums,
+    private readonly isolated: IsolatedRows,
   ) {}
 
-  async run(): Promise<void> {
-    const unnamed = await this.dataSource.manager.find(RegistrationPayment, {
-      where: { isContactSent: false, helperId: Not(IsNull()), customerId: Not(IsNull()), status: In(['active', 'past_due']) },
-      take: BATCH,
-    });
-    await eachByItself(unnamed, (payment) => this.name(payment));
+  async run(signal?: AbortSignal): Promise<void> {
+    const rows: Unnamed[] = await this.dataSource.query(
+      `select p.id, p.customer_id, h.name, h.email from registration_payment p join helper h on h.helper_id = p.helper_id
+       where not p.is_contact_sent and p.customer_id is not null and p.status in ('active', 'past_due') and ${IsolatedRows.due(TASK, 'p.id')}
+       order by p.created_at limit $1`,
+      [BATCH],
+    );
+    await this.isolated.run({ task: TASK, rows, idOf: ({ id }) => id, work: (row) => this.name(row), signal });
   }
 
-  private async name({ id, customerId, helperId }: RegistrationPayment): Promise<void> {
-    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId: helperId! });
-    if (!helper) return; // its listing event is on the way
-    await this.premiums.nameCustomer(customerId!, helper.name, helper.email);
+  private async name({ id, customer_id: customerId, name, email }: Unnamed): Promise<void> {
+    await this.premiums.nameCustomer(customerId, name, email);
     await this.dataSource.manager.update(RegistrationPayment, { id }, { isContactSent: true, sealedEmail: null });
   }
 }

@@ -28,7 +28,7 @@ export class RefreshPremium {
     private readonly clock: Clock,
   ) {}
 
-  async refresh(subscriptionId: string): Promise<void> {
+  async run(subscriptionId: string): Promise<void> {
     const seen = await this.premiums.read(subscriptionId);
     await this.dataSource.transaction((manager) => this.store(manager, seen));
     if (seen.status !== 'incomplete') await this.recordInvoices.run(subscriptionId);

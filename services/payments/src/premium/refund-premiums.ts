@@ -1,16 +1,16 @@
 import { PremiumRefundedV1 } from '@community-help/event-contracts';
-import { Outbox } from '@community-help/service-kit';
+import { IsolatedRows, Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { RecordRefund } from '../refunds/record-refund.js';
 import { firstTry } from '../stripe/call-key.js';
 import { MoneyBack } from '../stripe/ports.js';
 import type { ProviderRefund } from '../stripe/provider-types.js';
-import { eachByItself } from '../sweeps/each-by-itself.js';
 import { Clock } from '../time/clock.js';
 import { PremiumInvoice } from './premium-invoice.entity.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
 
+const TASK = 'refund-premiums';
 const BATCH = 50;
 
 /** Sends back the months that are marked for it: each once, through outages and crashes, booked in the ledger, and told. */
@@ -21,14 +21,18 @@ export class RefundPremiums {
     private readonly moneyBack: MoneyBack,
     private readonly recordRefund: RecordRefund,
     private readonly outbox: Outbox,
+    private readonly isolated: IsolatedRows,
     private readonly clock: Clock,
   ) {}
 
-  /** One that cannot be sent back now does not keep the others. @throws AggregateError of what went wrong */
   async run(signal?: AbortSignal): Promise<void> {
-    const where = { refundWanted: true, refundedAt: IsNull() };
-    const due = await this.dataSource.manager.find(PremiumInvoice, { where, order: { paidAt: 'ASC' }, take: BATCH });
-    await eachByItself(due, (invoice) => this.refund(invoice), signal);
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(PremiumInvoice, 'invoice')
+      .where(`invoice.refund_wanted and invoice.refunded_at is null and ${IsolatedRows.due(TASK, 'invoice.invoice_id')}`)
+      .orderBy('invoice.paidAt')
+      .limit(BATCH)
+      .getMany();
+    await this.isolated.run({ task: TASK, rows, idOf: ({ invoiceId }) => invoiceId, work: (invoice) => this.refund(invoice), signal });
   }
 
   private async refund(invoice: PremiumInvoice): Promise<void> {

@@ -28,7 +28,7 @@ export class RecordRefund {
     private readonly clock: Clock,
   ) {}
 
-  async record(refundId: string): Promise<void> {
+  async run(refundId: string): Promise<void> {
     await this.follow(await this.moneyBack.readRefund(refundId));
   }
 
@@ -40,7 +40,7 @@ export class RecordRefund {
     const { intentId } = refund;
     if (intentId === null || refund.status === 'requires_action') return;
     // The news of the payment may be behind the news of its refund.
-    await this.recordPayment.record(intentId);
+    await this.recordPayment.run(intentId);
     await this.dataSource.transaction((manager) => this.store(manager, { ...refund, intentId }));
   }
 

@@ -1,8 +1,7 @@
 import { IsolatedRows, logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { lockBalances } from '../ledger/helper-balances.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
 import { MakeRefund } from './make-refund.js';
@@ -20,8 +19,8 @@ const UNPAID_GIFTS = `
   order by d.id limit $1`;
 
 /**
- * Gifts to a listing that is hidden because nobody confirmed its address go back to their donors, each once: `run` marks the helper, which
- * also stops new payouts, and `refundDue` asks for the refunds and makes them, however long the provider is away.
+ * Gifts to a listing that is hidden because nobody confirmed its address (MarkUnconfirmed) go back to their donors, each once, however long the
+ * provider is away.
  */
 @Injectable()
 export class RefundUnconfirmed {
@@ -32,19 +31,8 @@ export class RefundUnconfirmed {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * In the caller's transaction, for every news of a listing. Safe to repeat.
-   * @param isHidden hidden for the reason 'unconfirmed'; false lets later gifts stay, and those that are on their way back go on
-   */
-  async run(manager: EntityManager, helperId: string, isHidden: boolean): Promise<void> {
-    // A payout that is being reserved at this moment goes first or sees the mark.
-    await lockBalances(manager, helperId);
-    if (isHidden) await manager.query(`insert into unconfirmed_helper (helper_id, since) values ($1, $2) on conflict do nothing`, [helperId, this.clock.now()]);
-    else await manager.query(`delete from unconfirmed_helper where helper_id = $1`, [helperId]);
-  }
-
   /** By the clock: asks for what is missing, gifts that came later too, and makes every refund that has no answer yet. */
-  async refundDue(signal?: AbortSignal): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const gifts: { intent_id: string }[] = await this.dataSource.query(UNPAID_GIFTS, [BATCH]);
     for (const gift of gifts) {
       await this.dataSource.query(

@@ -23,7 +23,7 @@ export class RequestRefund {
    * @param amountPence the rest of it when absent
    * @throws Error with a sentence for the operator
    */
-  async request(paymentId: string, amountPence?: number): Promise<ProviderRefund> {
+  async run(paymentId: string, amountPence?: number): Promise<ProviderRefund> {
     const paid = await this.paid(paymentId);
     if (amountPence !== undefined && amountPence > paid.leftPence) {
       throw new Error(`Only £${formatPounds(paid.leftPence)} of this payment can still be refunded.`);

@@ -23,7 +23,7 @@ export class FetchUndeliveredEvents {
   ) {}
 
   /** From a little before the last run that came to its end; four days at most. */
-  async fetch(signal?: AbortSignal): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const began = this.clock.now();
     const { watermark } = await this.checks.read(NAME);
     const since = Math.max(began.getTime() - LOOK_BACK_MS, (watermark?.getTime() ?? 0) - OVERLAP_MS);

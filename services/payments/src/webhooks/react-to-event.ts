@@ -18,14 +18,14 @@ type Reaction = (event: ProviderEventReceivedV1) => Promise<unknown>;
 @Injectable()
 export class ReactToEvent {
   private readonly reactions: Record<string, Reaction> = {
-    'payment_intent.succeeded': ({ objectId }) => this.recordPayment.record(objectId),
+    'payment_intent.succeeded': ({ objectId }) => this.recordPayment.run(objectId),
     'payment_intent.payment_failed': (event) => this.refusedCard(event),
-    'payment_intent.canceled': ({ objectId }) => this.recordPayment.record(objectId),
+    'payment_intent.canceled': ({ objectId }) => this.recordPayment.run(objectId),
     'charge.updated': (event) => this.bookedCharge(event),
 
-    'refund.created': ({ objectId }) => this.recordRefund.record(objectId),
-    'refund.updated': ({ objectId }) => this.recordRefund.record(objectId),
-    'refund.failed': ({ objectId }) => this.recordRefund.record(objectId),
+    'refund.created': ({ objectId }) => this.recordRefund.run(objectId),
+    'refund.updated': ({ objectId }) => this.recordRefund.run(objectId),
+    'refund.failed': ({ objectId }) => this.recordRefund.run(objectId),
     'charge.refunded': ({ objectId }) => this.recordRefund.recordAllOfCharge(objectId),
 
     'charge.dispute.created': ({ objectId }) => this.recordDispute.run(objectId),
@@ -40,9 +40,9 @@ export class ReactToEvent {
 
     'balance.available': () => this.wakeWaitingPayouts(),
 
-    'customer.subscription.created': ({ objectId }) => this.refreshPremium.refresh(objectId),
-    'customer.subscription.updated': ({ objectId }) => this.refreshPremium.refresh(objectId),
-    'customer.subscription.deleted': ({ objectId }) => this.refreshPremium.refresh(objectId),
+    'customer.subscription.created': ({ objectId }) => this.refreshPremium.run(objectId),
+    'customer.subscription.updated': ({ objectId }) => this.refreshPremium.run(objectId),
+    'customer.subscription.deleted': ({ objectId }) => this.refreshPremium.run(objectId),
     'invoice.paid': ({ orderKey }) => this.refreshPremiumOfCustomer(orderKey),
     'invoice.payment_failed': ({ orderKey }) => this.refreshPremiumOfCustomer(orderKey),
 
@@ -76,33 +76,33 @@ export class ReactToEvent {
   ) {}
 
   /** Reads the object behind the event and follows it; an event we have no use for is done with. Safe to repeat. */
-  async react(event: ProviderEventReceivedV1): Promise<void> {
+  async run(event: ProviderEventReceivedV1): Promise<void> {
     // Only our own rows: the type is text from outside, and every object knows what 'constructor' is.
     if (Object.hasOwn(this.reactions, event.type)) await this.reactions[event.type]!(event);
   }
 
   private async refusedCard({ objectId }: ProviderEventReceivedV1): Promise<void> {
-    await this.recordPayment.record(objectId);
+    await this.recordPayment.run(objectId);
     await this.recordFailedAttempt.run(objectId);
   }
 
   /** A charge is ordered by its payment intent; one without (made by hand in the dashboard) is none of ours. */
   private async bookedCharge({ orderKey }: ProviderEventReceivedV1): Promise<void> {
-    if (orderKey.startsWith('pi_')) await this.recordPayment.record(orderKey);
+    if (orderKey.startsWith('pi_')) await this.recordPayment.run(orderKey);
   }
 
   private async bankPayout({ objectId, accountId }: ProviderEventReceivedV1): Promise<void> {
     // The platform's own payouts go to its own bank and are no business of the helpers'.
-    if (accountId) await this.followBankPayout.follow(objectId, accountId);
+    if (accountId) await this.followBankPayout.run(objectId, accountId);
   }
 
   private async account({ accountId, objectId }: ProviderEventReceivedV1): Promise<void> {
-    await this.refreshPayoutAccount.refresh(accountId ?? objectId);
+    await this.refreshPayoutAccount.run(accountId ?? objectId);
   }
 
   private async refreshPremiumOfCustomer(customerId: string): Promise<void> {
     const payment = await this.dataSource.manager.findOneBy(RegistrationPayment, { customerId });
-    if (payment?.subscriptionId) await this.refreshPremium.refresh(payment.subscriptionId);
+    if (payment?.subscriptionId) await this.refreshPremium.run(payment.subscriptionId);
   }
 
   /** Fresh money on the platform's balance: payouts that wait for it need not wait for their time. */

@@ -17,7 +17,7 @@ export class ReceiveEvent {
   ) {}
 
   /** @throws UntrustedEvent, before anything is written */
-  async receive(signed: SignedEvent): Promise<boolean> {
+  async run(signed: SignedEvent): Promise<boolean> {
     return this.store(this.events.verify(signed));
   }
 

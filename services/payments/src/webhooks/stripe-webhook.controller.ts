@@ -17,7 +17,7 @@ export class StripeWebhookController {
     const { rawBody } = request;
     if (!signature || !rawBody) throw badRequest('This is not a signed event.');
     try {
-      await this.receiveEvent.receive({ rawBody, signature, receivedAt: new Date() });
+      await this.receiveEvent.run({ rawBody, signature, receivedAt: new Date() });
     } catch (error) {
       if (!(error instanceof UntrustedEvent)) throw error;
       // A live Connect endpoint is sent test events too, and is switched off by Stripe when it does not accept them.

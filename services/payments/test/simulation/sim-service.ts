@@ -19,11 +19,13 @@ import { RecordBankPayout } from '../../src/payouts/record-bank-payout.js';
 import { RecordTransfer } from '../../src/payouts/record-transfer.js';
 import { RequestAutomaticPayout } from '../../src/payouts/request-automatic-payout.js';
 import { ReservePayout } from '../../src/payouts/reserve-payout.js';
-import { SweepPayouts } from '../../src/payouts/sweep-payouts.js';
+import { AdvanceDuePayouts } from '../../src/payouts/advance-due-payouts.js';
+import { SettleDueDonations } from '../../src/payouts/settle-due-donations.js';
 import type { RefreshPremium } from '../../src/premium/refresh-premium.js';
 import { MakeRefund } from '../../src/refunds/make-refund.js';
 import { RecordRefund } from '../../src/refunds/record-refund.js';
 import { PaymentsSubscriptions, PayoutsSubscriptions } from '../../src/subscriptions.js';
+import type { DatabaseClock } from '../../src/time/database-clock.js';
 import type { Clock } from '../../src/time/clock.js';
 import { FetchUndeliveredEvents } from '../../src/webhooks/fetch-undelivered-events.js';
 import { ReactToEvent } from '../../src/webhooks/react-to-event.js';
@@ -55,7 +57,8 @@ export class SimService {
   readonly startCheckout: StartCheckout;
   readonly receiveEvent: ReceiveEvent;
   readonly fetchUndelivered: FetchUndeliveredEvents;
-  readonly sweepPayouts: SweepPayouts;
+  readonly settleDueDonations: SettleDueDonations;
+  readonly advanceDuePayouts: AdvanceDuePayouts;
   readonly cancelAbandoned: CancelAbandonedCheckouts;
   readonly reservePayout: ReservePayout;
   readonly makeRefund: MakeRefund;
@@ -72,6 +75,7 @@ export class SimService {
     const inbox = new Inbox(dataSource);
     const config = { feePolicy: 'platform' } as PaymentsConfig;
     const timing = new PayoutTiming();
+    const databaseClock: DatabaseClock = { now: async () => clock.now() };
 
     const recordPayment = new RecordPayment(dataSource, cards, outbox, clock, config);
     const recordBankPayout = new RecordBankPayout(outbox, clock, timing);
@@ -79,7 +83,7 @@ export class SimService {
     const recordTransfer = new RecordTransfer(outbox, clock);
     this.reservePayout = new ReservePayout(outbox, payoutStop, clock);
     const automaticPayout = new RequestAutomaticPayout(this.reservePayout, clock);
-    const claim = new ClaimPayoutStep(dataSource, clock, timing, payoutStop);
+    const claim = new ClaimPayoutStep(dataSource, clock, databaseClock, timing, payoutStop);
     const advance = new AdvancePayout(dataSource, money, claim, recordTransfer, recordBankPayout, clock, timing);
     const recordRefund = new RecordRefund(dataSource, back, recordPayment, outbox, clock);
     this.makeRefund = new MakeRefund(dataSource, back, recordRefund, clock);
@@ -98,8 +102,9 @@ export class SimService {
     this.startCheckout = new StartCheckout(dataSource, cards, new OpenCheckout(dataSource, clock), config);
     this.receiveEvent = new ReceiveEvent(dataSource, events, outbox, clock);
     this.fetchUndelivered = new FetchUndeliveredEvents(events, this.receiveEvent, new BooksChecks(dataSource), clock);
-    this.sweepPayouts = new SweepPayouts(dataSource, automaticPayout, advance, ONE_BY_ONE, clock);
-    this.cancelAbandoned = new CancelAbandonedCheckouts(dataSource, cards, recordPayment, clock);
+    this.settleDueDonations = new SettleDueDonations(dataSource, automaticPayout, ONE_BY_ONE, clock);
+    this.advanceDuePayouts = new AdvanceDuePayouts(dataSource, advance, clock, databaseClock);
+    this.cancelAbandoned = new CancelAbandonedCheckouts(dataSource, cards, recordPayment, ONE_BY_ONE, clock);
     this.own = new PaymentsSubscriptions(inbox, undefined as never, react, undefined as never);
     this.payouts = new PayoutsSubscriptions(inbox, automaticPayout, advance);
   }

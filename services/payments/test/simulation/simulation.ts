@@ -90,14 +90,14 @@ export class Simulation {
     for (const account of this.provider.accounts.values()) if (!account.isActive) this.provider.switchAccount(account, true);
     let left: string[] = [];
     for (let round = 0; round < 80; round++) {
-      await this.attempt(() => this.service.fetchUndelivered.fetch());
+      await this.attempt(() => this.service.fetchUndelivered.run());
       await this.relay(1000);
       while (this.bus.length > 0) await this.deliverMessage();
       for (const payout of this.provider.payouts.values()) if (payout.status === 'pending') this.provider.finishPayout(payout, 'paid');
       this.now += 6 * HOUR;
       await this.refunds.make((work) => this.attempt(work));
-      await this.attempt(() => this.service.sweepPayouts.settle());
-      await this.attempt(() => this.service.sweepPayouts.advance());
+      await this.attempt(() => this.service.settleDueDonations.run());
+      await this.attempt(() => this.service.advanceDuePayouts.run());
       left = await this.unfinished();
       if (left.length === 0 && this.bus.length === 0 && round > 4) break;
     }
@@ -221,7 +221,7 @@ export class Simulation {
 
   private async requestPayout(): Promise<void> {
     const helperId = this.random.pick(this.helpers);
-    await this.dataSource.transaction((manager) => this.service.reservePayout.reserve(manager, helperId, 'manual'));
+    await this.dataSource.transaction((manager) => this.service.reservePayout.run(manager, helperId, 'manual'));
   }
 
   private passTime(): void {
@@ -231,10 +231,10 @@ export class Simulation {
 
   private async sweep(): Promise<void> {
     const sweeps = [
-      () => this.service.sweepPayouts.settle(),
-      () => this.service.sweepPayouts.advance(),
-      () => this.service.sweepPayouts.advance(),
-      () => this.service.fetchUndelivered.fetch(),
+      () => this.service.settleDueDonations.run(),
+      () => this.service.advanceDuePayouts.run(),
+      () => this.service.advanceDuePayouts.run(),
+      () => this.service.fetchUndelivered.run(),
       () => this.service.cancelAbandoned.run(),
     ];
     await this.attempt(this.random.pick(sweeps));

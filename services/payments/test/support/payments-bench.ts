@@ -13,6 +13,7 @@ import { payments } from '../../src/index.js';
 import { checkLedger } from '../../src/ledger/check-ledger.js';
 import { OpenPayoutAccount } from '../../src/payout-accounts/open-payout-account.js';
 import { Clock } from '../../src/time/clock.js';
+import { DatabaseClock } from '../../src/time/database-clock.js';
 
 // Whole services start here, perhaps on a machine that does ten other things.
 jest.setTimeout(120_000);
@@ -79,6 +80,7 @@ export class PaymentsBench {
     const service = await startTestService(payments, { worker: true, env, ...(options.transport && { transport: options.transport }) });
     // Both sides see the sandbox's virtual time, so that a test can let days pass.
     service.app.get(Clock).now = () => new Date(sandbox.clock.now());
+    service.app.get(DatabaseClock).now = async () => new Date(sandbox.clock.now());
     const address = { host: '127.0.0.1', port: Number(new URL(sandbox.url).port), protocol: 'http' as const };
     const stripe = new Stripe('sk_test_of_the_tests', { ...address, telemetry: false, maxNetworkRetries: 0 });
     const links = await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys);
@@ -139,7 +141,7 @@ export class PaymentsBench {
 
   /** Opens and onboards a helper's account; resolves when the dashboard says 'Connected'. */
   async connect(helperId: string, accountNumber?: string): Promise<string> {
-    const accountId = await this.service.app.get(OpenPayoutAccount).open(helperId);
+    const accountId = await this.service.app.get(OpenPayoutAccount).run(helperId);
     await this.stripe.accounts.createExternalAccount(accountId, {
       external_account: { object: 'bank_account', country: 'GB', currency: 'gbp', routing_number: '108800', account_number: accountNumber ?? '00012345' },
       default_for_currency: true,
@@ -155,6 +157,11 @@ export class PaymentsBench {
   async accountOf(helperId: string): Promise<string> {
     const [row] = await this.dataSource.query(`select account_id from payout_account where helper_id = $1`, [helperId]);
     return row.account_id;
+  }
+
+  /** Rows that a sweep has put off are due again at once. */
+  async hurryPostponed(): Promise<void> {
+    await this.dataSource.query('delete from postponed_row');
   }
 
   async control(path: string, body: object = {}): Promise<void> {
