@@ -159,3 +159,53 @@ describe('a password that is changed while the service runs', () => {
     expect((await admin.query(`SELECT count(*)::int AS n FROM note WHERE text = 'paid once'`)).rows).toEqual([{ n: 1 }]);
   }, 60_000);
 });
+
+describe("a password of the event log that is changed while the service runs", () => {
+  let log: TestDatabase;
+  let admin: pg.Client;
+  let service: TestService;
+  const directory = mkdtempSync(join(tmpdir(), 'community-help-bus-password-'));
+  const file = join(directory, 'password');
+  const role = `rotating_bus_${process.pid}`;
+  const change = async (password: string): Promise<void> => {
+    await admin.query(`ALTER ROLE ${role} PASSWORD '${password}'`);
+    writeFileSync(file, `${password}\n`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role]);
+  };
+  beforeAll(async () => {
+    log = await createTestDatabase();
+    admin = new pg.Client({ connectionString: log.url });
+    await admin.connect();
+    await admin.query(`CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD 'first'`);
+    writeFileSync(file, 'first');
+    const url = new URL(log.url);
+    [url.username, url.password] = [role, ''];
+    service = await startTestService(sample, { worker: true, env: { EVENT_DATABASE_URL: url.href, EVENT_DATABASE_PASSWORD_FILE: file } });
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await admin.query(`REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP ROLE ${role}`);
+    await admin.end();
+    await log.drop();
+    rmSync(directory, { recursive: true });
+  });
+
+  const heard = async (text: string): Promise<void> => {
+    const body = JSON.stringify({ text, rank: 1 });
+    expect((await fetch(`${service.url}/notes`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status).toBe(201);
+    await eventually(async () => expect(await service.app.get(DataSource).query('SELECT count(*)::int AS n FROM effect WHERE text = $1', [text])).toEqual([{ n: 1 }]), PATIENT);
+  };
+
+  it('is taken from its file by every new connection: events are published and heard under each', async () => {
+    const wrong = new URL(log.url);
+    [wrong.username, wrong.password] = [role, 'never'];
+    await expect(new pg.Client({ connectionString: wrong.href }).connect()).rejects.toThrow('password authentication failed');
+    await heard('under the first');
+    for (const password of ['second', 'third']) {
+      await change(password);
+      await heard(`under the ${password}`);
+    }
+    const logins = await admin.query('SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename = $1', [role]);
+    expect(logins.rows[0].n).toBeGreaterThan(0);
+  }, 60_000);
+});

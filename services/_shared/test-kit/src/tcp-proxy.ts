@@ -5,9 +5,11 @@ export class TcpProxy {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private isSilent = false;
+  private isCut = false;
 
   private constructor(host: string, port: number) {
     this.server = createServer((near) => {
+      if (this.isCut) return void near.destroy();
       const far = connect({ host, port });
       for (const socket of [near, far]) {
         this.sockets.add(socket);
@@ -33,6 +35,16 @@ export class TcpProxy {
   swallow(): void {
     this.isSilent = true;
     for (const socket of this.sockets) socket.unpipe().pause();
+  }
+
+  /** Ends every connection, which both ends notice, and every new one at once, until it is mended. */
+  cut(): void {
+    this.isCut = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.isCut = false;
   }
 
   /** Ends every connection, which both ends notice, and takes no more. */
