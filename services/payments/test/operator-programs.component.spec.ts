@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { v7 as uuidv7 } from 'uuid';
+import { PaymentsBench, soon } from './support/payments-bench.js';
+
+const BUILT = new URL('../dist/commands/', import.meta.url);
+
+describe('the programs of an operator', () => {
+  let bench: PaymentsBench;
+  beforeAll(async () => {
+    bench = await PaymentsBench.start({ env: { SWEEP_EVERY_MS: '1000' } });
+    // Fees are the platform's: what it sells pays them.
+    const { body } = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
+    await bench.pay(body.clientSecret);
+  });
+  afterEach(() => bench.sandbox.faults.clear());
+  afterAll(async () => bench?.close());
+
+  /** Runs one as an operator does, in a process of its own with the settings of the service. */
+  function run(program: string, ...args: string[]): Promise<{ code: number; text: string }> {
+    const env = { ...bench.service.env, LOG_LEVEL: 'silent', PATH: process.env['PATH'] };
+    return new Promise((resolve) => {
+      execFile(process.execPath, [fileURLToPath(new URL(program, BUILT)), ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+      );
+    });
+  }
+
+  const payoutOf = async (helperId: string): Promise<{ id: string; status: string }> =>
+    (await bench.dataSource.query(`select id, status from payout where helper_id = $1 order by requested_at desc limit 1`, [helperId]))[0];
+  const untilStatus = (helperId: string, status: string): Promise<string> =>
+    soon(async () => {
+      const payout = await payoutOf(helperId);
+      expect(payout?.status).toBe(status);
+      return payout.id;
+    });
+
+  describe('payouts', () => {
+    it('stops every payout, says why to whoever asks, and lets them go on', async () => {
+      expect(await run('payouts.js', 'go-on')).toEqual({ code: 0, text: 'Payouts were not stopped.\n' });
+      expect(await run('payouts.js', 'stop', 'the', 'bank', 'called')).toEqual({ code: 0, text: 'Payouts are stopped.\n' });
+      expect((await run('payouts.js', 'list')).text).toBe('STOPPED: by hand: the bank called\n0 payouts need a look.\n');
+      const helperId = await bench.registerHelper();
+      await bench.connect(helperId);
+      await bench.donate(helperId, 60);
+      await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '60.00' }));
+      expect(await payoutOf(helperId)).toBeUndefined();
+      expect(await run('payouts.js', 'go-on')).toEqual({ code: 0, text: 'Payouts go on. They were stopped because: by hand: the bank called\n' });
+      expect((await bench.post(`/api/helpers/${helperId}/request-payout`)).status).toBeLessThan(300);
+      await untilStatus(helperId, 'paid');
+    });
+
+    it('gives the money of a payout back that Stripe never heard of', async () => {
+      const helperId = await bench.registerHelper();
+      await bench.connect(helperId);
+      bench.sandbox.faults.set({ requests: [{ kind: 'reset-before-effect', match: 'POST /v1/transfers' }] });
+      await bench.donate(helperId, 70);
+      const payoutId = await untilStatus(helperId, 'reserved');
+      await bench.dataSource.query(`update payout set requested_at = now() - interval '3 days' where id = $1`, [payoutId]);
+      const list = (await run('payouts.js')).text;
+      expect(list).toContain(`${payoutId}  reserved      £70.00  acct_`);
+      expect(list).toContain('1 payouts need a look.');
+      expect((await run('payouts.js', 'return', payoutId)).text).toContain("The money of a payout that is 'reserved' is not in the helper's Stripe account.");
+      expect(await run('payouts.js', 'release', payoutId)).toEqual({ code: 0, text: 'Done.\n' });
+      expect(await payoutOf(helperId)).toMatchObject({ id: payoutId, status: 'refused' });
+      expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '70.00', pendingPayout: false });
+    });
+
+    it("takes a payout back that waits in the helper's Stripe account, and does not release one that is there", async () => {
+      const helperId = await bench.registerHelper();
+      const accountId = await bench.connect(helperId);
+      bench.sandbox.faults.set({ requests: [{ kind: 'error-500', match: 'POST /v1/payouts' }] });
+      await bench.donate(helperId, 80);
+      const payoutId = await untilStatus(helperId, 'transferred');
+      expect(await run('payouts.js', 'release', payoutId)).toMatchObject({ code: 1, text: expect.stringContaining("use 'return'") });
+      expect(await run('payouts.js', 'return', payoutId)).toEqual({ code: 0, text: 'Done.\n' });
+      expect(bench.sandbox.state.balance(accountId)).toEqual({ available: 0, pending: 0 });
+      expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '80.00', pendingPayout: false });
+    });
+
+    it('makes the next step of one due now', async () => {
+      const helperId = await bench.registerHelper();
+      await bench.connect(helperId);
+      bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/transfers' }] });
+      await bench.donate(helperId, 90);
+      const payoutId = await untilStatus(helperId, 'reserved');
+      await bench.dataSource.query(`update payout set next_attempt_at = now() + interval '1 day' where id = $1`, [payoutId]);
+      bench.sandbox.faults.clear();
+      expect(await run('payouts.js', 'retry', payoutId)).toEqual({ code: 0, text: 'Done.\n' });
+      await untilStatus(helperId, 'paid');
+    });
+
+    it.each([[['stop']], [['release', 'not-an-id']]])('explains itself to %j', async (args) => {
+      expect(await run('payouts.js', ...args)).toMatchObject({ code: 1, text: expect.stringMatching(/^Usage: node dist\/commands\/payouts\.js/) });
+    });
+
+    it('says that there is no such payout', async () => {
+      expect(await run('payouts.js', 'retry', uuidv7())).toEqual({ code: 1, text: 'There is no payout with this id.\n' });
+    });
+  });
+
+  describe('payment-issues', () => {
+    /** Money from a payment page that is none of ours. */
+    async function stranger(pence: number): Promise<string> {
+      const intent = await bench.stripe.paymentIntents.create({ amount: pence, currency: 'gbp' });
+      await bench.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+      await soon(async () => expect(await bench.dataSource.query('select 1 from payment_issue where intent_id = $1', [intent.id])).toHaveLength(1));
+      return intent.id;
+    }
+
+    it('shows money that fits nothing, sends it back or keeps it, each once', async () => {
+      const [back, kept] = [await stranger(700), await stranger(900)];
+      expect((await run('payment-issues.js')).text).toMatch(new RegExp(`${back}  £7\\.00  .* since 20`));
+      expect(await run('payment-issues.js', 'refund', back)).toEqual({ code: 0, text: 'Done.\n' });
+      expect(bench.sandbox.state.all('refund').filter(({ payment_intent: of }) => of === back).map(({ amount }) => amount)).toEqual([700]);
+      expect(await run('payment-issues.js', 'keep', kept, 'merchandise')).toEqual({ code: 0, text: 'Done.\n' });
+      expect(await run('payment-issues.js', 'list')).toEqual({ code: 0, text: '' });
+      expect(await run('payment-issues.js', 'keep', kept, 'premium')).toEqual({ code: 1, text: 'There is no open issue with this payment.\n' });
+      await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
+    });
+
+    it('explains itself to whoever names an account that is none', async () => {
+      expect(await run('payment-issues.js', 'keep', 'pi_1', 'helper')).toMatchObject({ code: 1, text: expect.stringMatching(/^Usage: node dist\/commands\/payment-issues\.js/) });
+    });
+  });
+});
