@@ -49,6 +49,8 @@ export class GatewayConfig extends ServiceConfig {
   @IsInt() @Min(0) rateLimitMoney: number = 60;
   @IsInt() @Min(0) rateLimitUpload: number = 120;
   @IsInt() @Min(0) rateLimitWebhook: number = 6000;
+  /** A view of the map is twenty tiles. */
+  @IsInt() @Min(0) rateLimitTile: number = 6000;
   /** Pages and files of the site; a page and what it loads are about forty. */
   @IsInt() @Min(0) rateLimitSite: number = 6000;
 

@@ -30,6 +30,7 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
       money: config.rateLimitMoney,
       upload: config.rateLimitUpload,
       webhook: config.rateLimitWebhook,
+      tile: config.rateLimitTile,
       site: config.rateLimitSite,
     });
     this.forward = new ForwardRequest(

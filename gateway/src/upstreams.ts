@@ -18,6 +18,7 @@ export const ANSWER_TIMEOUT_MS: Record<LimitClass, number> = {
   money: 30_000,
   upload: 60_000,
   webhook: 30_000,
+  tile: 10_000,
 };
 
 /** Largest body of an endpoint that does not say otherwise. */

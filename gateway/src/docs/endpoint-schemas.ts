@@ -38,6 +38,7 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   confirmNewsletter: { request: ref('OneTimeToken'), response: ref('Message') },
   createUpload: { request: { type: 'object' }, response: ref('UploadSlot') },
   normalizeUpload: { request: ref('NormalizeRequest'), response: ref('NormalizedObject') },
+  getTile: {},
   getObject: {},
   listProjects: { response: list(ref('Project')) },
   listProjectsOfCategory: { response: list(ref('Project')) },

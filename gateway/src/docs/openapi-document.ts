@@ -4,7 +4,7 @@ import { type Schema } from './json-schema.js';
 import { SCHEMAS } from './schemas.js';
 
 /** Endpoints whose answer is not JSON. */
-const PICTURES: ReadonlySet<EndpointName> = new Set(['getObject']);
+const PICTURES: ReadonlySet<EndpointName> = new Set(['getObject', 'getTile']);
 
 /** The OpenAPI 3.1 description of the public API, made from the table of endpoints. */
 export function openApiDocument(): object {

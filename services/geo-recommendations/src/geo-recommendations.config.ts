@@ -1,5 +1,5 @@
 import { ServiceConfig } from '@community-help/service-kit';
-import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
 export class GeoRecommendationsConfig extends ServiceConfig {
   /** Milliseconds between looks at the projection when nobody rings; the bell usually comes within ten. */
@@ -9,4 +9,11 @@ export class GeoRecommendationsConfig extends ServiceConfig {
   @IsInt() @Min(0) @Max(100) rebuildMaxLossPercent: number = 5;
   /** Rebuild although the first events of the log were deleted by age: for who has published all listings anew. */
   @IsBoolean() rebuildFromPartialLog: boolean = false;
+
+  /** Megabytes of map tiles kept in memory. */
+  @IsInt() @Min(1) @Max(4096) tileCacheMb: number = 48;
+  /** Folder where tiles of the small zooms are kept, at most about 100 MB; absent = in memory alone. */
+  @IsOptional() @IsString() tileFolder?: string;
+  /** Draw the tiles that most visits begin with before anybody asks. */
+  @IsBoolean() drawsTilesAhead: boolean = true;
 }

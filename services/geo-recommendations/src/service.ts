@@ -1,4 +1,5 @@
 import { defineService } from '@community-help/service-kit';
+import { BasemapModule } from './basemap/basemap.module.js';
 import { GeoRecommendationsConfig } from './geo-recommendations.config.js';
 import { ProjectionModule, SearchModule } from './geo-recommendations.module.js';
 import { GeocodingModule } from './geocoding/geocoding.module.js';
@@ -9,6 +10,6 @@ export const geoRecommendations = defineService({
   name: 'geo-recommendations',
   Config: GeoRecommendationsConfig,
   database: { entities: [], migrations: [CreateProjection1767258000000, HideHelpers1768000000000] },
-  http: () => [SearchModule, GeocodingModule],
+  http: () => [SearchModule, GeocodingModule, BasemapModule],
   worker: () => [ProjectionModule],
 });

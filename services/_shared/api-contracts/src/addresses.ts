@@ -12,6 +12,7 @@ export const ADDRESSES = {
   suggestServices: 'GET /api/service-suggestions',
   geocode: 'GET /api/geocode',
   reverseGeocode: 'GET /api/geocode/reverse',
+  getTile: 'GET /tiles/{version}/{theme}/{z}/{x}/{tile}',
   createPaymentIntent: 'POST /api/create-payment-intent',
   createRegistrationPayment: 'POST /api/create-registration-payment',
   getPayment: 'GET /api/payments/{id}',

@@ -4,7 +4,7 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 export type HttpMethod = 'GET' | 'POST';
 
 /** How many requests one address may make: the gateway has one budget per class. */
-export type LimitClass = 'read' | 'search' | 'write' | 'money' | 'upload' | 'webhook';
+export type LimitClass = 'read' | 'search' | 'write' | 'money' | 'upload' | 'webhook' | 'tile';
 
 export interface Endpoint<Request = unknown, Response = unknown> {
   method: HttpMethod;

@@ -61,6 +61,11 @@ export const ENDPOINTS = {
     summary: 'Coordinates to the nearest place in the UK',
     query: ['lat', 'lng'],
   }),
+  getTile: endpoint<void, never>(ADDRESSES.getTile, {
+    owner: 'geo-recommendations',
+    limit: 'tile',
+    summary: 'A tile of the base map: y.webp, or y@2x.webp for fine screens',
+  }),
   createPaymentIntent: endpoint<T.PaymentIntentRequest, T.PaymentSession>(ADDRESSES.createPaymentIntent, {
     owner: 'payments',
     limit: 'money',

@@ -1,4 +1,5 @@
 export * from './addresses.js';
+export * from './basemap.js';
 export * from './categories.js';
 export * from './contact-rules.js';
 export { SERVICE_NAMES, type Endpoint, type HttpMethod, type LimitClass, type ServiceName } from './endpoint.js';

@@ -2,10 +2,10 @@ import proj4 from 'proj4';
 
 // OS National Grid (EPSG:27700) with the seven-parameter shift from OSGB36; good to a few metres (Ordnance Survey, "A guide to
 // coordinate systems in Great Britain", section 6.6).
-const GRID =
+export const NATIONAL_GRID =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy ' +
   '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489 +units=m +no_defs';
-const transform = proj4(GRID, 'WGS84');
+const transform = proj4(NATIONAL_GRID, 'WGS84');
 
 export interface Position {
   /** Decimal degrees, WGS84. */

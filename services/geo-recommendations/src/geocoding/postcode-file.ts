@@ -81,6 +81,25 @@ export class PostcodeFile {
     if (unit !== wanted) return undefined;
     return { easting: sector.easting + x * GRID_METRES, northing: sector.northing + y * GRID_METRES };
   }
+
+  get unitCount(): number {
+    return this.planes[0]!.length;
+  }
+
+  /** Tells the position of every unit, sector by sector in the order of `sectors`; metres on the British National Grid. */
+  visitUnits(visit: (index: number, easting: number, northing: number) => void): void {
+    const [, xLow, xHigh, yLow, yHigh] = this.planes as [Buffer, Buffer, Buffer, Buffer, Buffer];
+    let at = 0;
+    for (const { easting, northing, unitCount } of this.sectors.values()) {
+      let x = 0;
+      let y = 0;
+      for (const end = at + unitCount; at < end; at++) {
+        x += signed(xLow[at]! | (xHigh[at]! << 8));
+        y += signed(yLow[at]! | (yHigh[at]! << 8));
+        visit(at, easting + x * GRID_METRES, northing + y * GRID_METRES);
+      }
+    }
+  }
 }
 
 function signed(zigzag: number): number {
