@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { accessibilityProblems } from '../test/browser.mjs';
 import { hasFocus, PATIENCE_MS, settled, tabTo, url, visitors } from './visitor.mjs';
 
 const { arrive, visit } = visitors();
@@ -23,6 +24,24 @@ test('with working tiles nobody is told about an outline map', async () => {
   await page.locator('.leaflet-tile-loaded').first().waitFor();
   await page.locator('.map-pin, .map-group').first().waitFor();
   assert.equal(await page.getByText(OUTLINE_NOTE).count(), 0);
+});
+
+test('the map is our own, in the colours of the theme, and says whose data it is', async () => {
+  for (const theme of ['light', 'dark']) {
+    const page = await arrive({ tiles: 'real', theme });
+    await openMap(page);
+    const tile = page.locator('img.leaflet-tile-loaded').first();
+    await tile.waitFor();
+    assert.match(await tile.getAttribute('src'), new RegExp(`^/tiles/[a-z0-9-]+/${theme}/\\d+/\\d+/\\d+(@2x)?\\.webp$`));
+    assert.deepEqual(await tile.evaluate((image) => [image.complete, image.naturalWidth >= 256]), [true, true]);
+    const credits = page.getByRole('link', { name: /Contains OS data © Crown copyright and database right 2025 · Royal Mail data .* GeoNames .* GSHHG/ });
+    await credits.waitFor();
+    assert.equal(await page.getByText(OUTLINE_NOTE).count(), 0);
+    assert.deepEqual(await accessibilityProblems(page), []);
+    if (theme === 'dark') continue;
+    await credits.click();
+    await page.getByRole('heading', { level: 1, name: 'Map credits' }).waitFor();
+  }
 });
 
 test('a pin opens by the Space bar, its popup takes the focus, and Escape gives it back to the pin', async () => {

@@ -7,12 +7,13 @@ export const url = process.env.E2E_URL ?? 'http://localhost:8080';
 
 /** Longest wait for anything on a page, in milliseconds; a loaded machine is slow, not wrong. */
 export const PATIENCE_MS = 30_000;
-const TILES = /\/\d+\/\d+\/\d+\.png/;
+const TILES = /\/\d+\/\d+\/\d+(@2x)?\.(png|webp)/;
 const GREY_TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNsaGj4DwAFhAKAGsJOkQAAAABJRU5ErkJggg==', 'base64');
 
-/** What the map tile server does: 'drawn' answers with a grey tile, 'dead' refuses, 'hanging' never answers. */
+/** What the map tile server does: 'drawn' answers with a grey tile, 'real' is the platform's own, 'dead' refuses, 'hanging' never answers. */
 const tileServers = {
   drawn: (route) => route.fulfill({ contentType: 'image/png', body: GREY_TILE }),
+  real: (route) => route.continue(),
   dead: (route) => route.abort('connectionrefused'),
   hanging: () => new Promise(() => {}),
 };

@@ -26,6 +26,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/mission-values': 'Why we keep one map of everyone who helps, and what we will not do.',
   '/terms-of-service': 'What you can expect of us, and what we expect of you.',
   '/privacy-policy': 'What we know about you, why, for how long, and how to make us forget it.',
+  '/map-credits': 'Who made the data that our map of the United Kingdom is drawn from, under which licences, and how exact the map is.',
   '/helper-dashboard': 'Donations and payouts of a helper.',
   '/helper-dashboard/:helperId': 'Donations and payouts of a helper.',
   '/payment-success': 'What became of a payment.',

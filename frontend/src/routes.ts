@@ -144,6 +144,7 @@ export const routes: readonly RouteDefinition[] = [
   words('/mission-values', 'Mission & Values', () => import('./content/mission-values.js')),
   words('/terms-of-service', 'Terms of Service', () => import('./content/terms-of-service.js')),
   words('/privacy-policy', 'Privacy Policy', () => import('./content/privacy-policy.js')),
+  words('/map-credits', 'Map credits', () => import('./content/map-credits.js')),
   {
     path: '/help-center',
     title: 'Help Center',

@@ -4,7 +4,7 @@ import { EXCHANGES_PER_ADDRESS } from './proxy/upstream.js';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 /** A template contains braces, which no URL may. */
-const TILE_TEMPLATE = /^(?:none|https?:\/\/[^\s'";,]+\{z\}[^\s'";,]*)$/;
+const TILE_TEMPLATE = /^(?:own|none|https?:\/\/[^\s'";,]+\{z\}[^\s'";,]*)$/;
 
 export class GatewayConfig extends ServiceConfig {
   @IsUrl(ADDRESS) registrationsUrl: string;
@@ -19,9 +19,10 @@ export class GatewayConfig extends ServiceConfig {
   /** Address under which people reach the site. */
   @DefaultOnlyWhenEmbedded() @IsUrl(ADDRESS) siteUrl: string = 'http://localhost:8080';
 
-  /** Map tiles; 'none' leaves the bundled outline map. */
-  @Matches(TILE_TEMPLATE, { message: "tileUrl must be 'none' or an address with {z}, {x} and {y}" })
-  tileUrl: string = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+  /** Map tiles: 'own' = our own base map, 'none' = the bundled outline, or the address of another source. */
+  @Matches(TILE_TEMPLATE, { message: "tileUrl must be 'own', 'none' or an address with {z}, {x} and {y}" })
+  tileUrl: string = 'own';
+  /** Of another source; our own map says its own. */
   @IsString() tileAttribution: string = '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
   @IsInt() @Min(1) @Max(24) tileMaxZoom: number = 19;
 

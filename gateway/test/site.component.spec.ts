@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SiteConfig } from '@community-help/api-contracts';
+import { BASEMAP_VERSION, type SiteConfig } from '@community-help/api-contracts';
 import { rawRequest, startGateway, type TestGateway } from './start-gateway.js';
 import { writeFiles } from './write-files.js';
 
@@ -143,7 +143,8 @@ describe('the site', () => {
     expect(policy['script-src']).toEqual(expect.arrayContaining(["'self'", 'https://js.stripe.com', 'http://127.0.0.1:12111']));
     expect(policy['script-src']).not.toContain("'unsafe-inline'");
     expect(policy['connect-src']).toEqual(expect.arrayContaining(["'self'", 'https://api.stripe.com', 'https://pictures.example:9000', 'http://127.0.0.1:12111']));
-    expect(policy['img-src']).toEqual(expect.arrayContaining(["'self'", 'data:', 'https://tile.openstreetmap.org', 'https://pictures.example:9000']));
+    expect(policy['img-src']).toEqual(expect.arrayContaining(["'self'", 'data:', 'https://pictures.example:9000']));
+    expect(policy['img-src']!.join(' ')).not.toContain('tile');
     expect(policy['frame-src']).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com', 'http://127.0.0.1:12111']));
     expect(policy).toMatchObject({ 'frame-ancestors': ["'none'"], 'object-src': ["'none'"], 'base-uri': ["'none'"] });
   });
@@ -159,7 +160,7 @@ describe('the site', () => {
     const config = JSON.parse(answer.body.toString()) as SiteConfig;
     expect(config).toMatchObject({
       stripe: { isTestMode: true, scriptUrl: 'http://127.0.0.1:12111/v3/stripe.js' },
-      tiles: { url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', maxZoom: 19 },
+      tiles: { url: `/tiles/${BASEMAP_VERSION}/{theme}/{z}/{x}/{y}{r}.webp`, minZoom: 5, maxZoom: 15, attribution: expect.stringContaining('Crown copyright') },
       siteUrl: 'https://help.example',
     });
     expect((await get('/config.json', { 'if-none-match': String(answer.headers.etag) })).status).toBe(304);
@@ -179,6 +180,18 @@ describe('the site', () => {
     await writeFile(join(directory, 'app.html'), '<!doctype html><title>Frame, second version</title>');
     await sleep(2100);
     expect((await get('/about')).body.toString()).toContain('About, second version');
+  });
+
+  it('lets pages load tiles of another source when one is chosen, and says whose they are', async () => {
+    const elsewhere = await startGateway({ SITE_DIR: directory, TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Somebody', TILE_MAX_ZOOM: '17' });
+    try {
+      expect(String((await rawRequest(elsewhere.url, '/')).headers['content-security-policy'])).toContain('https://*.tiles.example');
+      expect((JSON.parse((await rawRequest(elsewhere.url, '/config.json')).body.toString()) as SiteConfig).tiles).toEqual({
+        url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: 'Somebody', minZoom: 0, maxZoom: 17,
+      });
+    } finally {
+      await elsewhere.close();
+    }
   });
 
   it('says that the site is not built when there is none, and still answers the API', async () => {

@@ -7,7 +7,7 @@ type PolicyConfig = Pick<GatewayConfig, 'tileUrl' | 'stripeScriptUrl' | 'objectS
  * into pages only those run whose hashes the build has noted.
  */
 export function contentSecurityPolicy(config: PolicyConfig, scriptHashes: readonly string[] = []): string {
-  const tiles = config.tileUrl === 'none' ? [] : [tileSource(config.tileUrl)];
+  const tiles = config.tileUrl.startsWith('http') ? [tileSource(config.tileUrl)] : [];
   const store = config.objectStorePublicUrl ? [new URL(config.objectStorePublicUrl).origin] : [];
   const sandbox = config.stripeScriptUrl ? [new URL(config.stripeScriptUrl).origin] : [];
   const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];

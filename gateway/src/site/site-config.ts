@@ -1,19 +1,25 @@
-import type { SiteConfig } from '@community-help/api-contracts';
+import { BASEMAP_ATTRIBUTION, BASEMAP_URL, TILE_ZOOMS, type SiteConfig } from '@community-help/api-contracts';
 import type { GatewayConfig } from '../gateway.config.js';
 
 /** What `/config.json` tells the browser: everything that differs between two installations of the same build. */
 export function siteConfigOf(config: GatewayConfig): SiteConfig {
-  const { stripePublishableKey, stripeScriptUrl, tileUrl, tileAttribution, tileMaxZoom, supportEmail, enquiriesEmail, siteUrl, dashboardAccess } = config;
+  const { stripePublishableKey, stripeScriptUrl, supportEmail, enquiriesEmail, siteUrl, dashboardAccess } = config;
   return {
     stripe: {
       publishableKey: stripePublishableKey,
       isTestMode: stripePublishableKey.startsWith('pk_test_'),
       scriptUrl: stripeScriptUrl ?? null,
     },
-    tiles: tileUrl === 'none' ? null : { url: tileUrl, attribution: tileAttribution, maxZoom: tileMaxZoom },
+    tiles: tilesOf(config),
     supportEmail,
     enquiriesEmail,
     siteUrl: siteUrl.replace(/\/$/, ''),
     dashboardAccess,
   };
+}
+
+function tilesOf({ tileUrl, tileAttribution, tileMaxZoom }: GatewayConfig): SiteConfig['tiles'] {
+  if (tileUrl === 'none') return null;
+  if (tileUrl === 'own') return { url: BASEMAP_URL, attribution: BASEMAP_ATTRIBUTION, minZoom: TILE_ZOOMS.min, maxZoom: TILE_ZOOMS.max };
+  return { url: tileUrl, attribution: tileAttribution, minZoom: 0, maxZoom: tileMaxZoom };
 }

@@ -124,7 +124,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
     }),
     { demo: 'services/registrations/dist/load-demo.js' },
   ),
-  service('geo-recommendations', () => ({}), { heapMb: 384 }),
+  service('geo-recommendations', (wiring) => ({ TILE_FOLDER: wiring.directory('tiles') }), { heapMb: 384 }),
   service(
     'payments',
     (wiring) => ({

@@ -25,6 +25,8 @@ export const NEARBY_KM = 10;
 /** Zoom of a view centred on the visitor. */
 export const LOCATED_ZOOM = 14;
 export const MAX_ZOOM = 19;
+/** From here a phone shows the whole kingdom. */
+export const MIN_ZOOM = 4;
 
 /** Size of a pin relative to 38 x 50 px: 1 at town zoom (10), about 0.8 at country zoom (6), never below 0.5 or above 1.5. */
 export function markerScale(zoom: number): number {

@@ -1,3 +1,4 @@
+import { BASEMAP_URL, COARSE_ZOOM, isDrawnCoarsely, type SiteConfig } from '@community-help/api-contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary.js';
 import { useSiteConfig } from '../../app/site-config.js';
@@ -71,6 +72,11 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
             </span>
           </p>
         )}
+        {!isOutlined && isCoarse(view, config?.tiles) && (
+          <p className="map-note" role="status">
+            Northern Ireland, the Isle of Man and the Channel Islands are drawn to the scale of towns: their postcode positions are not published.
+          </p>
+        )}
         {isOutlined && (
           <p className="map-note" role="status">
             Detailed map tiles are unavailable. Showing an outline map; every helper is still listed and placed correctly.
@@ -83,4 +89,11 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
       </div>
     </div>
   );
+}
+
+/** Whether our own map is shown nearer than it knows the place in the middle. */
+function isCoarse(view: MapWindow | undefined, tiles: SiteConfig['tiles'] | undefined): boolean {
+  if (!view || view.zoom <= COARSE_ZOOM || tiles?.url !== BASEMAP_URL) return false;
+  const [west, south, east, north] = view.bbox;
+  return isDrawnCoarsely((south + north) / 2, (west + east) / 2);
 }

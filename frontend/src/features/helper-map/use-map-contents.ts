@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { messageOf } from '../../app/base-query.js';
-import { boxAround, groupPoints, type Box, type MapItem } from './group-points.js';
+import { boxAround, groupPoints, isInBox, type Box, type MapItem } from './group-points.js';
 import { joinOverlapping } from './join-overlapping.js';
 import { isFiltered, isNarrowed, type MapState } from './map-state.js';
 import { mapViews, type MapWindow } from './map-views.js';
@@ -9,7 +9,7 @@ import { useFilter } from './use-filter.js';
 export interface MapContents {
   /** What the current view shows. */
   items: readonly MapItem[];
-  /** Around everything that is found, also outside the view; undefined while it is not known or when there is nothing. */
+  /** Around everything that is found in the kingdom, also outside the view; undefined while it is not known or when there is nothing. */
   bounds: Box | undefined;
   /** Helpers found: those in the view while nothing is filtered; undefined while it is not known. */
   count: number | undefined;
@@ -50,7 +50,7 @@ export function useMapContents(state: MapState, view: MapWindow | undefined): Ma
   // Not the answer to an earlier question: an order to fit what is found waits for it.
   const found = extent.currentData;
   const bounds = useMemo(
-    () => boxAround(pinned ? pinned.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })) : (found?.items ?? NONE)),
+    () => boxAround(inTheKingdom(pinned ? pinned.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })) : (found?.items ?? NONE))),
     [found, pinned],
   );
 
@@ -64,4 +64,9 @@ export function useMapContents(state: MapState, view: MapWindow | undefined): Ma
     problem: failed && (messageOf(failed.error) ?? 'The helpers could not be loaded.'),
     retry: () => [current, extent, list].filter(({ isError, isUninitialized }) => isError && !isUninitialized).forEach(({ refetch }) => void refetch()),
   };
+}
+
+/** A helper that was placed wrong, in the sea off Africa for instance, does not move the camera there. */
+function inTheKingdom<Place extends { latitude: number; longitude: number }>(places: readonly Place[]): Place[] {
+  return places.filter(({ latitude, longitude }) => isInBox({ lat: latitude, lng: longitude }, OVERVIEW.bbox));
 }

@@ -37,3 +37,11 @@ const COARSE_BOXES: readonly DegreeBox[] = [
 export function isDrawnCoarsely(latitude: number, longitude: number): boolean {
   return COARSE_BOXES.some(([west, south, east, north]) => longitude >= west && longitude <= east && latitude >= south && latitude <= north);
 }
+
+/** What must be said under the base map; each source is told in full on the page of credits. */
+export const BASEMAP_ATTRIBUTION =
+  'Contains OS data &copy; Crown copyright and database right 2025 &middot; Royal Mail data &copy; Royal Mail 2025 &middot; ONS, OGL v3.0 ' +
+  '&middot; &copy; GeoNames (CC BY 4.0) &middot; Coast: GSHHG';
+
+/** Where the base map's tiles are, as Leaflet writes addresses. */
+export const BASEMAP_URL = `/tiles/${BASEMAP_VERSION}/{theme}/{z}/{x}/{y}{r}.webp`;

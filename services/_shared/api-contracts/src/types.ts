@@ -359,7 +359,8 @@ export interface NewsletterRequest {
 /** Answer of `GET /config.json`. */
 export interface SiteConfig {
   stripe: { publishableKey: string; isTestMode: boolean; scriptUrl: string | null };
-  tiles: { url: string; attribution: string; maxZoom: number } | null;
+  /** Tiles of the map: `url` may name {theme} and {r} beside {z}, {x} and {y}; null = the outline alone. */
+  tiles: { url: string; attribution: string; minZoom: number; maxZoom: number } | null;
   supportEmail: string;
   enquiriesEmail: string;
   siteUrl: string;

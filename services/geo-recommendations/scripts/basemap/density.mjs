@@ -85,7 +85,7 @@ function contours(values, width, height, level) {
     return isDown ? [x, y + along] : [x + along, y];
   };
   const rings = [];
-  for (const start of [...next.keys()]) {
+  for (const start of next.keys()) {
     const ring = [];
     for (let edge = start; next.has(edge); ) {
       ring.push(pointOn(edge));

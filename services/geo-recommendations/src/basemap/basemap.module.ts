@@ -14,7 +14,7 @@ const DATA_FOLDER = new URL('../../data/', import.meta.url);
 const MEGABYTE = 1024 * 1024;
 /** Threads run compiled code only; when this file runs as source (in tests), tiles are drawn in the same thread. */
 const isSource = import.meta.url.endsWith('.ts');
-const painter = (): TilePainter => (isSource ? new PaintHere(openPainting(DATA_FOLDER)) : new PaintInWorker(DATA_FOLDER));
+const painter = (): TilePainter => (isSource ? new PaintHere(openPainting(DATA_FOLDER, false)) : new PaintInWorker(DATA_FOLDER));
 
 /** The base map as tiles. */
 @Module({

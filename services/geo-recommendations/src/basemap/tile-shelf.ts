@@ -42,7 +42,7 @@ export class TileShelf {
       await rename(draft, path);
     } catch (error) {
       this.isWritable = false;
-      log.warn({ err: error }, 'tiles cannot be kept on disk');
+      log.warn({ reason: (error as NodeJS.ErrnoException).code }, 'tiles cannot be kept on disk');
     }
   }
 

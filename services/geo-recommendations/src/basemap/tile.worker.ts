@@ -3,7 +3,7 @@ import { openPainting } from './open-painting.js';
 import type { PaintAnswer, PaintOrder } from './paint-in-worker.js';
 import { DrawingMissing } from './tile-painter.js';
 
-const opened = openPainting(new URL(workerData as string))();
+const opened = openPainting(new URL(workerData as string), true)();
 // Every order says what became of it; nobody else waits for this promise.
 opened.catch(() => undefined);
 

@@ -1,6 +1,8 @@
-import type { SiteConfig } from '@community-help/api-contracts';
+import { TILE_BOXES, type SiteConfig } from '@community-help/api-contracts';
+import type L from 'leaflet';
 import { useEffect } from 'react';
 import { TileLayer } from 'react-leaflet';
+import { useTheme } from '../../../app/theme.js';
 import type { MapItem } from '../group-points.js';
 import { MAX_ZOOM } from '../map-rules.js';
 import { OutlineMap } from './outline-map.js';
@@ -10,6 +12,9 @@ import { useTileWatch } from './use-tile-watch.js';
 type Tiles = NonNullable<SiteConfig['tiles']>;
 
 const NO_PINS: readonly MapItem[] = [];
+const [WEST, SOUTH, EAST, NORTH] = TILE_BOXES.far;
+/** Nobody asks for tiles beyond it. */
+const TILE_BOUNDS: L.LatLngBoundsLiteral = [[SOUTH, WEST], [NORTH, EAST]];
 
 interface Props {
   /** null = this installation has no tile source. */
@@ -21,7 +26,9 @@ interface Props {
 
 /** The ground under the pins: tiles where they can be had, the outline map where not; a late tile takes the outline away again. */
 export function Ground({ tiles, items = NO_PINS, onOutline }: Props) {
-  const { isOutlined, onLoad, onError } = useTileWatch(tiles?.url);
+  const { isOutlined, hasHoles, onLoad, onError } = useTileWatch(tiles?.url);
+  const { theme } = useTheme();
+  const hasThemes = tiles?.url.includes('{theme}') ?? false;
   useEffect(() => {
     onOutline(isOutlined);
   }, [isOutlined, onOutline]);
@@ -29,17 +36,25 @@ export function Ground({ tiles, items = NO_PINS, onOutline }: Props) {
     <>
       {tiles && (
         <TileLayer
-          url={tiles.url}
-          attribution={tiles.attribution}
+          url={tiles.url.replace('{theme}', theme)}
+          attribution={creditsOf(tiles)}
+          className={hasThemes ? '' : 'daylight-tiles'}
+          minNativeZoom={tiles.minZoom}
           maxNativeZoom={tiles.maxZoom}
           maxZoom={MAX_ZOOM}
+          {...(hasThemes && { bounds: TILE_BOUNDS })}
           // Public tile servers refuse requests without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           eventHandlers={{ tileload: onLoad, tileerror: onError }}
         />
       )}
-      {isOutlined && <OutlineMap />}
+      {(isOutlined || hasHoles) && <OutlineMap />}
       {isOutlined && <TownNames items={items} />}
     </>
   );
+}
+
+/** One line that leads to who has made what; a source that brings its own links keeps them. */
+function creditsOf({ attribution }: Tiles): string {
+  return attribution.includes('<a ') ? attribution : `<a class="map-credits" href="/map-credits">${attribution}</a>`;
 }

@@ -6,7 +6,7 @@ import { useEffect, type Ref } from 'react';
 import { MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import { useReducedMotion } from '../../../ui/use-media-query.js';
 import type { Box, MapItem } from '../group-points.js';
-import { MAX_ZOOM } from '../map-rules.js';
+import { MAX_ZOOM, MIN_ZOOM } from '../map-rules.js';
 import type { MapWindow } from '../map-views.js';
 import type { HelperMap } from '../use-helper-map.js';
 import { Camera } from './camera.js';
@@ -36,7 +36,7 @@ export function LeafletMap({ map, items, bounds, tiles, onView, onOutline, mapRe
       center={[home.lat, home.lng]}
       zoom={home.zoom}
       maxZoom={MAX_ZOOM}
-      minZoom={3}
+      minZoom={MIN_ZOOM}
       zoomControl={false}
       // The page scrolls past a map that nobody has touched; see MapManners.
       scrollWheelZoom={false}

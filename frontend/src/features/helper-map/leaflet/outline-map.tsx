@@ -32,9 +32,14 @@ function shorelines({ rings, clip: [west, south, east, north] }: Coast): L.LatLn
   });
 }
 
+/** Beneath the tiles: where there are some, they are what is seen. */
+const PANE = 'outline';
+const BENEATH_TILES = '150';
+
 function draw(coast: Coast): L.LayerGroup {
-  const land = L.polygon(coast.rings.map((ring) => [ring.map(toLatLng)]), { className: 'map-land', stroke: false, fillOpacity: 1, interactive: false });
-  const shore = L.polyline(shorelines(coast), { className: 'map-shore', weight: 1, interactive: false });
+  const still = { pane: PANE, interactive: false };
+  const land = L.polygon(coast.rings.map((ring) => [ring.map(toLatLng)]), { ...still, className: 'map-land', stroke: false, fillOpacity: 1 });
+  const shore = L.polyline(shorelines(coast), { ...still, className: 'map-shore', weight: 1 });
   return L.layerGroup([land, shore], { attribution: coast.attribution });
 }
 
@@ -50,6 +55,7 @@ async function loadFine(): Promise<Coast> {
 export function OutlineMap() {
   const map = useMap();
   useEffect(() => {
+    if (!map.getPane(PANE)) map.createPane(PANE).style.zIndex = BENEATH_TILES;
     let coast: L.LayerGroup | undefined;
     let shownDetail: 'coarse' | 'fine' | undefined;
     let isGone = false;

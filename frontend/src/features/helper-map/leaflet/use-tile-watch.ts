@@ -8,6 +8,8 @@ const SILENCE_UNTIL_OUTLINE_MS = 4000;
 export interface TileWatch {
   /** The outline has to stand in for the tiles. */
   isOutlined: boolean;
+  /** A tile could not be had: the outline lies beneath the others. */
+  hasHoles: boolean;
   onLoad: () => void;
   onError: () => void;
 }
@@ -15,6 +17,7 @@ export interface TileWatch {
 /** Watches the tiles of a source; undefined = there is none. */
 export function useTileWatch(source: string | undefined): TileWatch {
   const [outlined, setOutlined] = useState<{ source: string | undefined; isOutlined: boolean }>();
+  const [hasHoles, setHasHoles] = useState(false);
   const seen = useRef({ loaded: 0, failed: 0 });
   useEffect(() => {
     seen.current = { loaded: 0, failed: 0 };
@@ -28,9 +31,10 @@ export function useTileWatch(source: string | undefined): TileWatch {
   }, [source]);
   const onError = useCallback(() => {
     seen.current.failed++;
+    setHasHoles(true);
     if (seen.current.loaded === 0 && seen.current.failed >= ERRORS_UNTIL_OUTLINE) setOutlined({ source, isOutlined: true });
   }, [source]);
   // What is known of another source says nothing about this one.
   const isOutlined = source === undefined || (outlined?.source === source && outlined.isOutlined);
-  return { isOutlined, onLoad, onError };
+  return { isOutlined, hasHoles, onLoad, onError };
 }

@@ -1,6 +1,7 @@
-import { BasemapFile, type LayerName, LAYER_NAMES, type MapLevel, type Ring } from '../ground/basemap-file.js';
+import { type BasemapFile, type LayerName, LAYER_NAMES, type MapLevel } from '../ground/basemap-file.js';
 import { LayerCells, type Square } from '../ground/layer-cells.js';
-import { PathWriter, STEPS } from './svg-path.js';
+import type { Ring } from '../ground/ring.js';
+import { type PathWriter, STEPS } from './svg-path.js';
 import type { MapColours } from './themes.js';
 
 /** Pixels, by the last zoom they are for. */

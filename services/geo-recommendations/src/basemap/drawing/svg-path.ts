@@ -1,5 +1,5 @@
 import type { Box } from '../ground/clip-rings.js';
-import type { Ring } from '../ground/basemap-file.js';
+import type { Ring } from '../ground/ring.js';
 
 /** Steps of the drawing's coordinates in a pixel. */
 export const STEPS = 10;

@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { GlyphTable } from '../drawing/glyphs.js';
+import type { Ring } from './ring.js';
 import { roundCorners } from './round-corners.js';
 
 export const LAYER_NAMES = ['land', 'lake', 'built', 'centre', 'district', 'country', 'border', 'river'] as const;
 export type LayerName = (typeof LAYER_NAMES)[number];
-
-/** x, y, x, y ... in units of the world; the first point of a ring is not repeated. */
-export type Ring = Float64Array;
 
 /** A name: kinds 'town' and 'part' may end with the rank of a city, the others with the first and last zoom they are shown at. */
 export type MapName = [name: string, x: number, y: number, size: number, kind: NameKind, first?: number, last?: number];

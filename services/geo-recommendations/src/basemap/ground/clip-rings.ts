@@ -1,4 +1,4 @@
-import type { Ring } from './basemap-file.js';
+import type { Ring } from './ring.js';
 
 /** A rectangle in units of the world. */
 export interface Box {

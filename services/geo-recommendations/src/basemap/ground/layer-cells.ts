@@ -1,5 +1,6 @@
-import type { MapLevel, Ring } from './basemap-file.js';
+import type { MapLevel } from './basemap-file.js';
 import { clipShapes, type Shape, shapeOf } from './clip-rings.js';
+import type { Ring } from './ring.js';
 import { WORLD } from './world.js';
 
 /** A square of the quadtree over the world: at zoom z it is 2^z squares wide. */

@@ -1,4 +1,4 @@
-import type { Ring } from './basemap-file.js';
+import type { Ring } from './ring.js';
 
 /** Units: a shorter side has only its middle kept. */
 const SHORT_SIDE = 10;
