@@ -60,7 +60,7 @@ export class Schedule implements OnModuleInit {
     this.every('end-premiums-at-provider', 12 * often, (signal) => this.endPremiumsAtProvider.run(signal));
     this.every('refund-premiums', 12 * often, (signal) => this.refundPremiums.run(signal));
     this.every('look-at-opened-accounts', 12 * often, (signal) => this.lookAtOpenedAccounts.run(signal));
-    this.every('look-at-every-account', MINUTE_MS, (signal) => this.lookAtEveryAccount.run(signal));
+    this.every('look-at-every-account', 12 * often, (signal) => this.lookAtEveryAccount.run(signal));
     this.every('forget-attempts', 10 * MINUTE_MS, () => this.windows.forget());
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
     this.every('forget-provider-events', 12 * 60 * MINUTE_MS, () => this.forgetProviderEvents());

@@ -11,7 +11,7 @@ export class RecommendHelpers {
   constructor(private readonly projection: FollowProjection) {}
 
   /** @throws Problem 400 when the project type is unknown */
-  recommend(request: RecommendationDto): Buffer {
+  run(request: RecommendationDto): Buffer {
     const { index } = this.projection;
     const words = wordsOf(request.serviceNeeded ?? '', MAX_QUERY_WORDS);
     return index.answer({

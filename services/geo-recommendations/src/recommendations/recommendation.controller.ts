@@ -10,6 +10,6 @@ export class RecommendationController {
   @HttpCode(200)
   @Header('content-type', 'application/json; charset=utf-8')
   recommend(@Body() request: RecommendationDto): Buffer {
-    return this.recommendHelpers.recommend(request);
+    return this.recommendHelpers.run(request);
   }
 }
