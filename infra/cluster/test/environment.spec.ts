@@ -1,34 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { environmentOf, localSecrets, parseManifests, renderOverlay, workloadsOf, type Secrets, type Workload } from '@community-help/cluster';
-import { DATABASE_OWNERS } from '@community-help/compose';
+import { environmentOf, parseManifests, renderOverlay, workloadsOf, type Workload } from '@community-help/cluster';
 import { content } from '@community-help/content';
 import { gateway } from '@community-help/gateway';
 import { geoRecommendations } from '@community-help/geo-recommendations';
-import { databaseName, keepSecrets } from '@community-help/local';
 import { payments } from '@community-help/payments';
 import { registrations } from '@community-help/registrations';
 import { reporting } from '@community-help/reporting';
 import { environmentFaults, type ServiceConfig } from '@community-help/service-kit';
 import { uploads } from '@community-help/uploads';
 import { describeOverlays } from './describe-overlays.js';
+import { madeSecrets } from './made-secrets.js';
 
 const CONFIGS = new Map<string, new () => ServiceConfig>(
   [content, gateway, geoRecommendations, payments, registrations, reporting, uploads].map(({ name, Config }) => [name, Config as new () => ServiceConfig]),
 );
 
-function madeSecrets(): Secrets {
-  const folder = mkdtempSync(join(tmpdir(), 'community-help-secrets-'));
-  try {
-    return localSecrets({ secrets: keepSecrets(folder, DATABASE_OWNERS.map(databaseName)), postgresPassword: 'unimportant' });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-const secrets: Secrets = { ...madeSecrets(), 'community-help': { password: 'made-by-the-operator' } };
+const secrets = madeSecrets();
 
 function configOf({ pod }: Workload): (new () => ServiceConfig) | undefined {
   return CONFIGS.get(/community-help\/([a-z-]+):/.exec(pod.containers[0]?.image ?? '')?.[1] ?? '');

@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { localSecrets } from '@community-help/cluster';
-import { DATABASE_OWNERS } from '@community-help/compose';
 import { geoRecommendations } from '@community-help/geo-recommendations';
-import { databaseName, keepSecrets } from '@community-help/local';
 import { payments } from '@community-help/payments';
 import { reporting } from '@community-help/reporting';
 import { startTestService, type TestService } from '@community-help/test-kit';
+import { madeSecrets } from './made-secrets.js';
 import { metricsIn, readPanels, readRules } from './read-rules.js';
 
 const NOBODY = 'http://127.0.0.1:9';
 
 describe('the metrics of running processes', () => {
   const services: TestService[] = [];
-  const folder = mkdtempSync(join(tmpdir(), 'community-help-metrics-'));
   let told = new Set<string>();
 
   beforeAll(async () => {
-    const secrets = localSecrets({ secrets: keepSecrets(folder, DATABASE_OWNERS.map(databaseName)), postgresPassword: 'unimportant' });
+    const secrets = madeSecrets();
     const site = { SITE_URL: 'http://localhost:8080' };
     services.push(await startTestService(payments, { worker: true, env: { ...secrets.payments, ...site, STRIPE_API_URL: NOBODY } }));
     services.push(await startTestService(reporting, { worker: true, env: { ...secrets.reporting, ...site, SMTP_URL: 'smtp://127.0.0.1:9' } }));
@@ -29,7 +23,6 @@ describe('the metrics of running processes', () => {
   });
   afterAll(async () => {
     for (const service of services) await service.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each(readRules().groups.flatMap(({ rules }) => rules).map(({ alert, expr }): [string, string] => [alert, expr]))('have what the alert %s asks for', (_, expr) => {
