@@ -143,6 +143,27 @@ describe('Recommendations', () => {
     expect(card.getByRole('link', { name: /^Email/ })).toHaveAttribute('href', 'mailto:a%3Fcc%3Db@example.org');
   });
 
+  it('asks for the place first when somebody says what they need, and searches at once where it is known', async () => {
+    await openPage();
+    await user.click(screen.getByRole('button', { name: 'Somewhere to stay' }));
+    expect(screen.getByLabelText('Your location')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Somewhere to stay' })).toHaveAttribute('aria-pressed', 'true');
+    await setLocation('Leeds');
+    await screen.findByText('Leeds, West Yorkshire');
+    await user.click(screen.getByRole('button', { name: 'Food today' }));
+    await screen.findByRole('heading', { name: 'Recommended Helpers (1 found)' });
+    expect(api.requestsTo('POST /api/recommendations')[0]?.body).toMatchObject({ projectType: null, serviceNeeded: 'food' });
+  });
+
+  it('stands the place above the search, and what cannot wait above both', async () => {
+    await openPage();
+    const order = [screen.getByRole('link', { name: 'In danger now? Call 999' }), screen.getByLabelText('Your location'), searchForm().getByLabelText('What do you need?')];
+    for (const [index, element] of order.slice(1).entries()) {
+      expect(order[index]!.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+    expect(order[0]).toHaveAttribute('href', 'tel:999');
+  });
+
   it('suggests services only once a category is chosen', async () => {
     api.on('GET /api/service-suggestions', { body: { suggestions: ['housing search', 'rental assistance'] } });
     await openPage();

@@ -1,4 +1,5 @@
 import type { ProjectType } from '@community-help/api-contracts';
+import type { IconName } from '../ui/icon.js';
 
 /** Words of a category's information page; names and addresses come from the category table. */
 export interface CategoryPage {
@@ -7,7 +8,9 @@ export interface CategoryPage {
   /** Drawing beside the heading, and poster of the film that is to come. */
   picture: string;
   poster: string;
-  features: readonly { title: string; text: string }[];
+  features: readonly { icon: IconName; title: string; text: string }[];
+  /** The first of the two doors: for whoever needs this help. */
+  findLabel: string;
   registerLabel: string;
   closing: string;
   /** What stands beside the registration button. */
@@ -21,10 +24,11 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     picture: 'scene-foodbank',
     poster: 'scene-charities-library',
     features: [
-      { title: 'Found by postcode', text: 'People see you when they are near, with the times you are open and the ways to reach you.' },
-      { title: 'Say what you do', text: 'From food bank to fundraising: tick your areas of help, and search finds you by any of them.' },
-      { title: 'Donations without a contract', text: 'Verified charities take donations by card from their profile; they are paid out by themselves.' },
+      { icon: 'pin', title: 'Found by postcode', text: 'People see you when they are near, with the times you are open and the ways to reach you.' },
+      { icon: 'search', title: 'Say what you do', text: 'From food bank to fundraising: tick your areas of help, and search finds you by any of them.' },
+      { icon: 'heart', title: 'Donations without a contract', text: 'Verified charities take donations by card from their profile; they are paid out by themselves.' },
     ],
+    findLabel: 'Find a charity near me',
     registerLabel: 'Register Your Charity',
     closing: 'One listing, and the next person who needs you knows where you are.',
     second: { kind: 'find-help' },
@@ -35,10 +39,11 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     picture: 'scene-jobs',
     poster: 'scene-employment-cv',
     features: [
-      { title: 'Employers nearby', text: 'Jobs that can be reached on foot or by bus, from people who read every application.' },
-      { title: 'Help with the steps before', text: 'A CV, a practice interview, a jacket that fits, the fare for the first week.' },
-      { title: 'Help with the steps after', text: 'Somebody to ring when the first month is hard.' },
+      { icon: 'pin', title: 'Employers nearby', text: 'Jobs that can be reached on foot or by bus, from people who read every application.' },
+      { icon: 'cal', title: 'Help with the steps before', text: 'A CV, a practice interview, a jacket that fits, the fare for the first week.' },
+      { icon: 'phone', title: 'Help with the steps after', text: 'Somebody to ring when the first month is hard.' },
     ],
+    findLabel: 'Find work near me',
     registerLabel: 'Register as Employment Helper',
     closing: 'If you have a job to give, an hour to spare or a skill to teach, somebody near you is looking for it.',
     second: { kind: 'find-help' },
@@ -49,10 +54,11 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     picture: 'scene-terrace',
     poster: 'scene-housing-keys',
     features: [
-      { title: 'Landlords who rent fairly', text: 'Homes without a guarantor, and rents that people on benefits can pay.' },
-      { title: 'Help with moving in', text: 'Deposits, furniture, a van, and somebody who carries the other end of the sofa.' },
-      { title: 'Help with staying', text: 'Repairs, arrears, a letter that nobody understands: ask before it is too late.' },
+      { icon: 'lock', title: 'Landlords who rent fairly', text: 'Homes without a guarantor, and rents that people on benefits can pay.' },
+      { icon: 'route', title: 'Help with moving in', text: 'Deposits, furniture, a van, and somebody who carries the other end of the sofa.' },
+      { icon: 'mail', title: 'Help with staying', text: 'Repairs, arrears, a letter that nobody understands: ask before it is too late.' },
     ],
+    findLabel: 'Find housing help near me',
     registerLabel: 'Register as Housing Helper',
     closing: 'An empty room is somebody’s first quiet night in months.',
     second: { kind: 'find-help' },
@@ -63,10 +69,11 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     picture: 'scene-allotment',
     poster: 'scene-farmers-market',
     features: [
-      { title: 'Nothing ploughed in', text: 'List what is ripe and too much; food projects come and fetch it.' },
-      { title: 'Hands for the harvest', text: 'Find people nearby who want to help, learn and take a share home.' },
-      { title: 'Land to grow on', text: 'Corners of fields and empty plots for people who have none.' },
+      { icon: 'check', title: 'Nothing ploughed in', text: 'List what is ripe and too much; food projects come and fetch it.' },
+      { icon: 'heart', title: 'Hands for the harvest', text: 'Find people nearby who want to help, learn and take a share home.' },
+      { icon: 'pin', title: 'Land to grow on', text: 'Corners of fields and empty plots for people who have none.' },
     ],
+    findLabel: 'Find farms near me',
     registerLabel: 'Register as Farmer Helper',
     closing: 'What is too crooked for the shop is just right for soup.',
     second: { kind: 'mail', label: 'Contact Us', subject: 'Farmers: a question' },
@@ -77,10 +84,11 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     picture: 'scene-pay-it-forward',
     poster: 'scene-pay-it-forward-board',
     features: [
-      { title: 'Buy one, leave one', text: 'A customer pays for a second cup, loaf or haircut and puts the ticket on the board.' },
-      { title: 'Take one, no questions', text: 'Whoever needs it takes a ticket down. Nobody asks why.' },
-      { title: 'Easy for the shop', text: 'A board, some tickets and a poster. We have drawn them for you.' },
+      { icon: 'plus', title: 'Buy one, leave one', text: 'A customer pays for a second cup, loaf or haircut and puts the ticket on the board.' },
+      { icon: 'heart', title: 'Take one, no questions', text: 'Whoever needs it takes a ticket down. Nobody asks why.' },
+      { icon: 'check', title: 'Easy for the shop', text: 'A board, some tickets and a poster. We have drawn them for you.' },
     ],
+    findLabel: 'Find Pay It Forward near me',
     registerLabel: 'Register as Pay It Forward Helper',
     closing: 'It begins with one cup, and it rarely stops there.',
     second: { kind: 'merchandise' },
@@ -91,10 +99,11 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     picture: 'scene-rag-and-bone',
     poster: 'scene-rag-and-bone-repair',
     features: [
-      { title: 'Collected at the door', text: 'Furniture, clothes, pots and prams, by van, cart or cargo bike.' },
-      { title: 'Mended, not dumped', text: 'Repair cafés and workshops that teach you to do it yourself next time.' },
-      { title: 'Passed on nearby', text: 'A wardrobe from number nine stands in number forty by the evening.' },
+      { icon: 'route', title: 'Collected at the door', text: 'Furniture, clothes, pots and prams, by van, cart or cargo bike.' },
+      { icon: 'check', title: 'Mended, not dumped', text: 'Repair cafés and workshops that teach you to do it yourself next time.' },
+      { icon: 'heart', title: 'Passed on nearby', text: 'A wardrobe from number nine stands in number forty by the evening.' },
     ],
+    findLabel: 'Find furniture and clothes near me',
     registerLabel: 'Register as Rag and Bone Helper',
     closing: 'There is a second life in most things, and somebody on your street waiting for it.',
     second: { kind: 'mail', label: 'Contact Us', subject: 'Rag and Bone: a question' },
@@ -105,10 +114,11 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     picture: 'scene-sign-painter',
     poster: 'scene-advertising-van',
     features: [
-      { title: 'Give your craft', text: 'A sign, a leaflet, an hour of advice for a project that cannot pay for it.' },
-      { title: 'Give your window', text: 'Space that people walk past is worth more than most advertising.' },
-      { title: 'Be seen doing good', text: 'Businesses that help are on the same map as the people who need them.' },
+      { icon: 'heart', title: 'Give your craft', text: 'A sign, a leaflet, an hour of advice for a project that cannot pay for it.' },
+      { icon: 'full', title: 'Give your window', text: 'Space that people walk past is worth more than most advertising.' },
+      { icon: 'search', title: 'Be seen doing good', text: 'Businesses that help are on the same map as the people who need them.' },
     ],
+    findLabel: 'Find advertising help near me',
     registerLabel: 'Register as Advertising Helper',
     closing: 'The best project in town helps nobody if nobody knows of it.',
     second: { kind: 'mail', label: 'Contact Us', subject: 'Advertising: a question' },
@@ -119,10 +129,11 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     picture: 'scene-hub',
     poster: 'scene-hubs-cool',
     features: [
-      { title: 'Open doors', text: 'Opening times, room for how many, steps or no steps: people see it before they set out.' },
-      { title: 'More than warmth', text: 'Meals, showers, Wi-Fi, a quiet corner, a place for the dog.' },
-      { title: 'Ready for bad weather', text: 'Emergency shelter shows in red on the map, so that it is found at night and in a hurry.' },
+      { icon: 'clock', title: 'Open doors', text: 'Opening times, room for how many, steps or no steps: people see it before they set out.' },
+      { icon: 'heart', title: 'More than warmth', text: 'Meals, showers, Wi-Fi, a quiet corner, a place for the dog.' },
+      { icon: 'alert', title: 'Ready for bad weather', text: 'Emergency shelter shows in red on the map, so that it is found at night and in a hurry.' },
     ],
+    findLabel: 'Find a warm or cool room near me',
     registerLabel: 'Register Your Hub',
     closing: 'If you have a room and a kettle, you have a hub.',
     second: { kind: 'find-help' },
@@ -133,10 +144,11 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     picture: 'scene-bakery',
     poster: 'scene-perishable-fridge',
     features: [
-      { title: 'Say what and when', text: 'Products, how long they keep, and the hours at which they can be fetched.' },
-      { title: 'Your price', text: 'Reduced, fixed, or a gift: you choose, and people see it before they come.' },
-      { title: 'Less in the bin', text: 'What is eaten costs nothing to dispose of.' },
+      { icon: 'clock', title: 'Say what and when', text: 'Products, how long they keep, and the hours at which they can be fetched.' },
+      { icon: 'card', title: 'Your price', text: 'Reduced, fixed, or a gift: you choose, and people see it before they come.' },
+      { icon: 'heart', title: 'Less in the bin', text: 'What is eaten costs nothing to dispose of.' },
     ],
+    findLabel: 'Find food near me',
     registerLabel: 'Register Your Business',
     closing: 'Closing time is somebody’s dinner time.',
     second: { kind: 'mail', label: 'Contact Us', subject: 'Perishable goods: a question' },

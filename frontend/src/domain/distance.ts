@@ -21,6 +21,18 @@ export function distanceText(km: number): string {
   return `${km.toFixed(1)} km away`;
 }
 
+/** A street is longer than the straight line, and few people walk faster than 4.8 km/h. */
+const WALKED_PER_KM = 1.3;
+const WALKING_KM_PER_MINUTE = 4.8 / 60;
+const LONGEST_WALK_MINUTES = 45;
+
+/** '6 minutes’ walk', estimated; undefined for what is too far to walk. */
+export function walkText(km: number): string | undefined {
+  const minutes = Math.max(1, Math.round((km * WALKED_PER_KM) / WALKING_KM_PER_MINUTE));
+  if (minutes > LONGEST_WALK_MINUTES) return undefined;
+  return minutes === 1 ? '1 minute’s walk' : `${minutes} minutes’ walk`;
+}
+
 /** '53.7965, -1.5478'. */
 export function coordinatesText({ lat, lng }: LatLng, decimals: number): string {
   return `${lat.toFixed(decimals)}, ${lng.toFixed(decimals)}`;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { useEnquiriesAddress } from '../app/site-config.js';
 import { CATEGORY_PAGES, type CategoryPage } from '../content/category-pages.js';
+import { helperCountApi } from '../domain/helper-count-api.js';
 import { mailtoOf } from '../domain/mail-draft.js';
 import { Icon } from '../ui/icon.js';
 import './category-page.css';
@@ -26,10 +27,15 @@ function CategoryView({ id }: { id: ProjectType }) {
             <h1>{page.heading}</h1>
             <p className="lead">{page.description}</p>
             <p className="row category-actions">
-              <Link className="btn big" to={category.registrationPath}>
+              <Link className="btn big" to={`/find-help?category=${id}`}>
+                <Icon name="search" />
+                {page.findLabel}
+              </Link>
+              <Link className="btn sec big" to={category.registrationPath}>
                 {page.registerLabel}
               </Link>
             </p>
+            <HelperCount id={id} />
           </div>
           <img className="scene" src={`/art/${page.picture}.svg`} alt="" width="480" height="300" fetchPriority="high" />
         </div>
@@ -38,7 +44,7 @@ function CategoryView({ id }: { id: ProjectType }) {
         <ul className="category-features">
           {page.features.map((feature) => (
             <li key={feature.title}>
-              <Icon name="check" />
+              <Icon name={feature.icon} />
               <div>
                 <h2>{feature.title}</h2>
                 <p>{feature.text}</p>
@@ -61,6 +67,17 @@ function CategoryView({ id }: { id: ProjectType }) {
       </div>
     </>
   );
+}
+
+/** The line keeps its height while the number is on its way, and stays empty when it does not come. */
+function HelperCount({ id }: { id: ProjectType }) {
+  const { data } = helperCountApi.useCountHelpersQuery(id);
+  return <p className="muted category-count">{data !== undefined && countText(data)}</p>;
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Nobody is on the map yet. Be the first.';
+  return count === 1 ? '1 helper on the map' : `${count.toLocaleString('en-GB')} helpers on the map`;
 }
 
 function FilmPlaceholder({ page, isComingSoon }: { page: CategoryPage; isComingSoon: boolean }) {

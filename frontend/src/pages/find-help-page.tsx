@@ -6,6 +6,7 @@ import { useFindHelp } from '../features/find-help/use-find-help.js';
 import { toMapHelper } from '../features/helper-map/group-points.js';
 import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
 import type { PlacedHelper } from '../features/helper-map/map-rules.js';
+import { Icon } from '../ui/icon.js';
 import { useHelperMap, type HomeView } from '../features/helper-map/use-helper-map.js';
 
 const LONDON: HomeView = { lat: 51.5074, lng: -0.1278, zoom: 10 };
@@ -36,6 +37,16 @@ export function FindHelpPage() {
         <div className="wrap">
           <h1>Find Help Near You</h1>
           <p className="lead">Get personalized recommendations for helpers in your area</p>
+          <p className="find-urgent">
+            <a href="tel:999">
+              <Icon name="phone" />
+              In danger now? Call 999
+            </a>
+            <a href="tel:116123">
+              <Icon name="phone" />
+              To talk, day or night: Samaritans 116 123
+            </a>
+          </p>
         </div>
       </section>
       <div className="wrap">

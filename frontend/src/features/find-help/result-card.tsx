@@ -1,7 +1,7 @@
 import './result-card.css';
 import { dialable, markerKindOf, websiteLink, type Recommendation } from '@community-help/api-contracts';
 import { CategoryPlate } from '../../domain/category-plate.js';
-import { distanceText } from '../../domain/distance.js';
+import { distanceText, walkText } from '../../domain/distance.js';
 import { HelperLink } from '../../domain/helper-link.js';
 import { mailtoAddress } from '../../domain/mail-draft.js';
 import { markerArt } from '../../domain/marker-art.js';
@@ -22,6 +22,7 @@ interface Props {
 
 export function ResultCard({ helper, onShowOnMap }: Props) {
   const { name, description, services, availability, reasonsForRecommendation: reasons } = helper;
+  const walk = walkText(helper.distance);
   return (
     <li className="card find-result">
       <div className="find-result-head">
@@ -33,6 +34,7 @@ export function ResultCard({ helper, onShowOnMap }: Props) {
           <p className="row find-result-facts">
             <CategoryPlate category={helper.projectType} />
             <span className="find-result-km">{distanceText(helper.distance)}</span>
+            {walk && <span className="muted">{walk}</span>}
             {helper.isVerified && <VerifiedMark />}
             {helper.isConfirmed === false && <NewMark />}
           </p>

@@ -1,7 +1,11 @@
-import type { ProjectType, Recommendation } from '@community-help/api-contracts';
+import type { Recommendation } from '@community-help/api-contracts';
+import { NEEDS, type Need } from '../../domain/needs.js';
 import { ResultCard } from './result-card.js';
 import { HELP_CATEGORIES } from './search-rules.js';
 import type { FindHelp } from './use-find-help.js';
+
+/** Where somebody who has chosen what they need says where they are. */
+const PLACE_FIELD = '.find-place input';
 
 interface Props {
   findHelp: FindHelp;
@@ -92,35 +96,41 @@ function SearchFailed({ findHelp, message }: { findHelp: FindHelp; message: stri
   );
 }
 
-/** Nobody has to think of words: a category and a place are enough. */
+/** Nobody has to think of words: what is needed, in a person's own, and a place are enough; the categories stand below. */
 function BeforeSearch({ findHelp }: { findHelp: FindHelp }) {
   const { criteria, change, where, search } = findHelp;
-  const pick = (category: ProjectType) => {
-    const chosen = criteria.category === category ? 'all' : category;
-    if (where.place && chosen !== 'all') search({ category: chosen });
-    else change({ category: chosen });
+  const pick = (wanted: Pick<FindHelp['criteria'], 'category' | 'need'>) => {
+    if (where.place) return search(wanted);
+    change(wanted);
+    document.querySelector<HTMLElement>(PLACE_FIELD)?.focus();
   };
+  const isChosen = ({ category, words }: Need) => criteria.category === category && criteria.need === words;
   return (
     <div className="find-before">
       <h2 className="find-count">What kind of help do you need?</h2>
+      <p className="muted">
+        {where.place
+          ? 'Choose, or press Search to see everybody near you, best match first.'
+          : 'Say where you are first: a town or postcode is enough. It is only used to measure distances.'}
+      </p>
       <ul className="find-kinds">
-        {HELP_CATEGORIES.map(({ id, filterLabel, pictogram }) => (
-          <li key={id}>
-            <button type="button" aria-pressed={criteria.category === id} onClick={() => pick(id)}>
-              <img src={`/art/cat-${pictogram}.svg`} alt="" width="48" height="48" />
-              {filterLabel}
+        {NEEDS.map((need) => (
+          <li key={need.label}>
+            <button type="button" aria-pressed={isChosen(need)} onClick={() => pick({ category: need.category, need: need.words })}>
+              <img src={`/art/cat-${need.pictogram}.svg`} alt="" width="48" height="48" />
+              {need.label}
             </button>
           </li>
         ))}
       </ul>
-      <p className="muted">
-        {where.place
-          ? 'Press Search to see everybody near you, best match first.'
-          : 'Then use your location, or type a town or postcode. It is only used to measure distances.'}
-      </p>
-      <p>
-        In danger now? Call <strong>999</strong>.
-      </p>
+      <div className="find-suggestions" role="group" aria-label="Or by category">
+        <span className="muted">Or by category:</span>
+        {HELP_CATEGORIES.map(({ id, filterLabel }) => (
+          <button key={id} type="button" className="chip" aria-pressed={criteria.category === id} onClick={() => pick({ category: id, need: criteria.need })}>
+            {filterLabel}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -24,6 +24,7 @@ export function SearchPanel({ findHelp }: { findHelp: FindHelp }) {
   };
   return (
     <section className="card find-panel" aria-label="Search">
+      <PlacePicker where={where} />
       <form className="find-bar" role="search" aria-label="Helpers near you" onSubmit={onSubmit}>
         <TextField
           label="What do you need?"
@@ -62,7 +63,6 @@ export function SearchPanel({ findHelp }: { findHelp: FindHelp }) {
         </div>
       </form>
       {criteria.category !== 'all' && <Suggestions category={criteria.category} onPick={(need) => change({ need })} />}
-      <PlacePicker where={where} />
     </section>
   );
 }
