@@ -30,3 +30,17 @@ test('every page fits every phone in both themes, and with letters twice as larg
     });
   }
 });
+
+test('two results of a search stand on one screen of a phone, with Call first', async () => {
+  const page = await arrive({ width: 390, height: HEIGHT, reducedMotion: 'reduce' });
+  await page.goto(`${url}/find-help?at=53.7965,-1.5478&place=Leeds&show=results`);
+  await settled(page);
+  const results = page.locator('.find-result');
+  await results.first().waitFor();
+  for (const result of await results.all()) {
+    const { height } = await result.boundingBox();
+    assert.ok(height <= 340, `${(await result.locator('h3').innerText()).trim()} is ${Math.round(height)} px high`);
+  }
+  const withNumber = results.filter({ has: page.locator('a[href^="tel:"]') });
+  assert.match(await withNumber.first().locator('.find-result-actions a').first().getAttribute('href'), /^tel:/);
+});

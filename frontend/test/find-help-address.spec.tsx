@@ -35,6 +35,12 @@ describe('A search in the address bar', () => {
     expect(api.requestsTo('POST /api/recommendations')).toHaveLength(1);
   });
 
+  it('leaves the focus where it is when somebody arrives with a place', async () => {
+    renderSite('/find-help?at=53.7965%2C-1.5478&place=Leeds&show=results');
+    await screen.findByRole('heading', { name: 'Recommended Helpers (1 found)' });
+    expect(screen.getByRole('button', { name: 'Change location' })).not.toHaveFocus();
+  });
+
   it('is in its address: criteria, place and results, for a reload or for somebody else', async () => {
     renderSite('/find-help?need=food&category=housing&km=50&max=3&at=53.7965%2C-1.5478&place=Leeds&show=results');
     expect(await screen.findByRole('heading', { name: 'Recommended Helpers (1 found)' })).toBeVisible();

@@ -20,5 +20,4 @@ export const NEEDS: readonly Need[] = [
   { label: 'Someone to talk to', category: 'charities', words: 'befriending listening', pictogram: 'charities-helpers' },
   { label: 'Help with forms', category: 'charities', words: 'advice forms', pictogram: 'charities-helpers' },
   { label: 'A cup somebody has paid for', category: 'pay-it-forward', words: '', pictogram: 'pay-it-forward' },
-  { label: 'Fresh from the farm', category: 'farmers', words: '', pictogram: 'farmers' },
 ];

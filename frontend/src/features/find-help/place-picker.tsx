@@ -10,15 +10,21 @@ export function PlacePicker({ where }: { where: SearchPlaceControl }) {
   const frame = useRef<HTMLDivElement>(null);
   const hasPlace = where.place !== undefined;
   const hadPlace = useRef(hasPlace);
+  const wasUsed = useRef(false);
   useEffect(() => {
     const hasChanged = hadPlace.current !== hasPlace;
     hadPlace.current = hasPlace;
     // The button that was pressed has gone, and the focus with it: it goes on in what stands there now.
-    if (hasChanged && (document.activeElement === null || document.activeElement === document.body)) {
+    if (hasChanged && wasUsed.current && (document.activeElement === null || document.activeElement === document.body)) {
       frame.current?.querySelector<HTMLElement>('input, .find-where button')?.focus({ preventScroll: true });
     }
   }, [hasPlace]);
-  return <div ref={frame}>{where.place ? <ChosenPlace place={where.place} where={where} /> : <ManualPlace where={where} />}</div>;
+  // Whoever arrives at an address with a place has pressed nothing here, and keeps the focus where it is.
+  return (
+    <div ref={frame} onFocus={() => (wasUsed.current = true)}>
+      {where.place ? <ChosenPlace place={where.place} where={where} /> : <ManualPlace where={where} />}
+    </div>
+  );
 }
 
 function ManualPlace({ where }: { where: SearchPlaceControl }) {

@@ -99,12 +99,12 @@ function ContactButtons({ helper, onShowOnMap }: Props) {
       {website && (
         <a className="btn quiet" href={website.href} target="_blank" rel="nofollow noopener" aria-label={`${label('Website')} (opens in a new tab)`}>
           <Icon name="web" />
-          Website
+          <span className="word">Website</span>
         </a>
       )}
       <button type="button" className="btn quiet" aria-label={`Show on map: ${helper.name}`} onClick={() => onShowOnMap(helper)}>
         <Icon name="pin" />
-        Show on map
+        <span className="word">Show on map</span>
       </button>
       {helper.phone && !number && (
         <p className="find-result-words">
