@@ -75,6 +75,18 @@ describe('quotas of registrations', () => {
     expect((await register('', 'ann+2@example.org')).status).toBe(429);
   });
 
+  it('do not count what failed because of us: whoever paid and waits for us is not told to come again tomorrow', async () => {
+    const registrationPaymentId = randomUUID();
+    const again = () => post(service.url, { ...EMPLOYMENT, email: 'paid@example.org', acceptsDonations: false, registrationPaymentId }, { 'x-forwarded-for': '203.0.113.5' });
+    neighbours.isPaymentsAway = true;
+    for (let n = 0; n < 4; n++) expect((await again()).status).toBe(503);
+    neighbours.isPaymentsAway = false;
+    neighbours.payments.set(registrationPaymentId, 200);
+    expect((await again()).status).toBe(201);
+    const other = await Promise.all([1, 2, 3].map(() => register('203.0.113.5')));
+    expect(statuses(other)).toEqual([201, 201, 429]);
+  });
+
   it('do not let a stranger use up the quota of somebody else by what is refused', async () => {
     for (let n = 0; n < 3; n++) await register('203.0.113.5');
     for (let n = 0; n < 5; n++) expect((await register('203.0.113.5', 'victim@example.org')).status).toBe(429);

@@ -1,3 +1,4 @@
+import { Problem } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { accountNumberDigits, sortCodeDigits } from '../bank-details/bank-account-numbers.js';
@@ -55,6 +56,16 @@ export class RegisterHelper {
   async run(request: CreateRegistrationDto, { idempotencyKey, forwardedFor }: Sender = {}): Promise<Registered> {
     checkTogether(request);
     await this.takeRegistrationQuota.run(request.email, forwardedFor);
+    try {
+      return await this.register(request, idempotencyKey);
+    } catch (error) {
+      // Where the database is away nothing can be given back either; the first error says more.
+      if (isOurs(error)) await this.takeRegistrationQuota.giveBack(request.email, forwardedFor).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async register(request: CreateRegistrationDto, idempotencyKey: string | undefined): Promise<Registered> {
     const sealed = hasBankDetails(request) ? await this.seal(request) : null;
     const submission = {
       submissionKey: idempotencyKey ? submissionKey(idempotencyKey, request) : null,
@@ -94,4 +105,9 @@ export class RegisterHelper {
     await this.claimPremium.run({ registrationPaymentId, projectType, helperId });
     return helperId;
   }
+}
+
+/** Anything but a refusal of what was sent. */
+function isOurs(error: unknown): boolean {
+  return !(error instanceof Problem) || error.status >= 500;
 }

@@ -28,6 +28,12 @@ const TAKE = `
     returning 1)
   select count(*)::int as count from taken`;
 
+/** In the order in which they are taken, so that two at once never wait for each other. A row of nothing is none. */
+const GIVE_BACK = `
+  with held as (select subject, taken from quota where subject = any($1::bytea[]) and window_ends = $2 order by subject for update),
+  gone as (delete from quota using held where quota.subject = held.subject and quota.window_ends = $2 and held.taken = 1)
+  update quota set taken = quota.taken - 1 from held where quota.subject = held.subject and quota.window_ends = $2 and held.taken > 1`;
+
 /** Counts things per hour or per day over all replicas, in PostgreSQL. Who is counted is stored as a keyed hash only. */
 @Injectable()
 export class TakeQuota {
@@ -36,19 +42,34 @@ export class TakeQuota {
     private readonly keys: QuotaKeys,
   ) {}
 
-  /** Windows begin at the full hour, or at midnight UTC. */
   async run(window: keyof typeof WINDOW_MS, quotas: Quota[], now = Date.now()): Promise<Taken> {
     const limited = quotas.filter(({ max }) => max > 0);
     if (limited.length === 0) return { isTaken: true };
-    const windowEnds = (Math.floor(now / WINDOW_MS[window]) + 1) * WINDOW_MS[window];
-    const key = await this.keys.of(now);
-    const subjects = limited.map(({ kind, subject }) => createHmac('sha256', key).update(`${kind}\n${subject}`).digest());
+    const windowEnds = endOf(window, now);
     const { rows } = await poolOf(this.dataSource).query<{ count: number }>({
       name: 'take-quota',
       text: TAKE,
-      values: [subjects, limited.map(({ max }) => max), new Date(windowEnds)],
+      values: [await this.marksOf(limited, now), limited.map(({ max }) => max), new Date(windowEnds)],
     });
     if (rows[0]!.count === limited.length) return { isTaken: true };
     return { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil((windowEnds - now) / 1000)) };
   }
+
+  /** Undoes a take of the same window. */
+  async giveBack(window: keyof typeof WINDOW_MS, quotas: Quota[], now = Date.now()): Promise<void> {
+    const limited = quotas.filter(({ max }) => max > 0);
+    if (limited.length === 0) return;
+    const values = [await this.marksOf(limited, now), new Date(endOf(window, now))];
+    await poolOf(this.dataSource).query({ name: 'give-quota-back', text: GIVE_BACK, values });
+  }
+
+  private async marksOf(quotas: Quota[], now: number): Promise<Buffer[]> {
+    const key = await this.keys.of(now);
+    return quotas.map(({ kind, subject }) => createHmac('sha256', key).update(`${kind}\n${subject}`).digest());
+  }
+}
+
+/** Windows begin at the full hour, or at midnight UTC. */
+function endOf(window: keyof typeof WINDOW_MS, now: number): number {
+  return (Math.floor(now / WINDOW_MS[window]) + 1) * WINDOW_MS[window];
 }

@@ -18,13 +18,23 @@ export class TakeRegistrationQuota {
    * @throws Problem 429
    */
   async run(email: string, forwardedFor: string | undefined): Promise<void> {
-    const quotas: Quota[] = [{ kind: 'email', subject: mailboxOf(email), max: this.config.registrationsPerEmailPerDay }];
-    const client = clientNetworkOf(forwardedFor);
-    if (client) {
-      quotas.push({ kind: 'address', subject: client.address, max: this.config.registrationsPerAddressPerDay });
-      quotas.push({ kind: 'network', subject: client.network, max: this.config.registrationsPerNetworkPerDay });
-    }
-    const taken = await this.takeQuota.run('day', quotas);
+    const taken = await this.takeQuota.run('day', this.quotasOf(email, forwardedFor));
     if (!taken.isTaken) throw helperProblems.tooManyRegistrations(taken.retryAfterSeconds);
+  }
+
+  /** What failed because of us is not counted against anybody: whoever waits for us sends the same form again and again. */
+  async giveBack(email: string, forwardedFor: string | undefined): Promise<void> {
+    await this.takeQuota.giveBack('day', this.quotasOf(email, forwardedFor));
+  }
+
+  private quotasOf(email: string, forwardedFor: string | undefined): Quota[] {
+    const mailbox = { kind: 'email', subject: mailboxOf(email), max: this.config.registrationsPerEmailPerDay };
+    const client = clientNetworkOf(forwardedFor);
+    if (!client) return [mailbox];
+    return [
+      mailbox,
+      { kind: 'address', subject: client.address, max: this.config.registrationsPerAddressPerDay },
+      { kind: 'network', subject: client.network, max: this.config.registrationsPerNetworkPerDay },
+    ];
   }
 }
