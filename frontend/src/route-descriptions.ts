@@ -18,7 +18,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/help-center': 'Short answers about finding help, registering, donations, payouts and safety.',
   '/contact': 'Write to us: questions, reports and ideas. A person answers within 24-48 hours.',
   '/about': 'Who we are, what we value and how the list on a hall door became a map.',
-  '/bulletin-board': 'Put up a notice where your neighbours look: how businesses advertise by e-mail.',
+  '/bulletin-board': 'Put up a notice where your neighbours look: how businesses advertise by email.',
   '/how-it-works': 'Three steps to finding help near you, and what to expect if you want to help.',
   '/success-stories': 'Four people, four streets, and what happened after somebody answered.',
   '/community-guidelines': 'The rules everybody here agrees to, and what happens when they are broken.',

@@ -2,7 +2,7 @@ import type { TextPage } from './text-page.js';
 
 export const page: TextPage = {
   heading: 'Bulletin Board',
-  lead: 'Put up a notice where your neighbours look. Businesses advertise here by e-mail; there is no form and no account.',
+  lead: 'Put up a notice where your neighbours look. Businesses advertise here by email; there is no form and no account.',
   picture: 'scene-advertising-window',
   sections: [
     {

@@ -26,7 +26,7 @@ export const CATEGORY_PAGES: Record<ProjectType, CategoryPage> = {
     features: [
       { icon: 'pin', title: 'Found by postcode', text: 'People see you when they are near, with the times you are open and the ways to reach you.' },
       { icon: 'search', title: 'Say what you do', text: 'From food bank to fundraising: tick your areas of help, and search finds you by any of them.' },
-      { icon: 'heart', title: 'Donations without a contract', text: 'Verified charities take donations by card from their profile; they are paid out by themselves.' },
+      { icon: 'heart', title: 'Donations without a contract', text: 'Verified charities take donations by card from their profile; they are paid out automatically.' },
     ],
     findLabel: 'Find a charity near me',
     registerLabel: 'Register Your Charity',

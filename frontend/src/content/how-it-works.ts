@@ -37,7 +37,7 @@ export const page: TextPage = {
           kind: 'points',
           points: [
             { title: 'You do not need an account', text: 'Nothing to sign up for and nothing to prove. What you search for is not stored with your name, because we never ask for it.' },
-            { title: 'You choose how to get in touch', text: 'Every helper shows an e-mail address, most a phone number and a website. Ring, write, or ask us for directions and walk in.' },
+            { title: 'You choose how to get in touch', text: 'Every helper shows an email address, most a phone number and a website. Ring, write, or ask us for directions and walk in.' },
             { title: 'You see who has been verified', text: 'A seal with the words ‘Verified Helper’ means that we have checked a premium helper’s details. It is not a promise about every visit, so read [our advice on staying safe](/safety) too.' },
             { title: 'It costs nothing', text: 'Helpers set their own terms and most are free. If something has a price, the helper tells you before you agree to anything.' },
           ],
@@ -53,7 +53,7 @@ export const page: TextPage = {
             { title: 'Register in about ten minutes', text: 'Choose what kind of help you give, say where and when, add photographs if you like. Your listing appears on the map straight away.' },
             { title: 'The free listing is a whole listing', text: 'Name, description, services, contact details and a place on the map. It stays free.' },
             { title: 'Premium is £10.00 a month', text: 'It adds the verified badge, a higher place among equals in search, and donations by card from visitors. You can end it whenever you want.' },
-            { title: 'Donations are paid out by themselves', text: 'Once £50 have come together they go to your connected bank account. A report by e-mail tells you every month what came in.' },
+            { title: 'Donations are paid out automatically', text: 'When your balance reaches £50 we send it to your bank. A report by email tells you every month what came in.' },
           ],
         },
         { kind: 'actions', actions: [{ label: 'Become a Helper', to: '/signup', isPrimary: true }, { label: 'Read the guidelines', to: '/community-guidelines' }] },

@@ -29,7 +29,7 @@ export const page: TextPage = {
             { title: 'Helpers', text: 'What you enter in the form: name, contact details, place, services, times, photographs. Position data hidden in photographs is removed.' },
             { title: 'Helpers who take donations', text: 'Bank name and the last four digits. The full details go to Stripe, sealed on the way, and are then deleted here.' },
             { title: 'Donors', text: 'The amount, the time, the name and message you choose to give, and your email address if you want a receipt. The form says who will see name and message. Leave the name empty and you are shown as Anonymous; the name on your card is neither kept nor shown.' },
-            { title: 'Buyers', text: 'Name, e-mail and delivery address, to send what you ordered.' },
+            { title: 'Buyers', text: 'Name, email and delivery address, to send what you ordered.' },
           ],
         },
       ],

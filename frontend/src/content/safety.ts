@@ -6,10 +6,12 @@ export const page: TextPage = {
   notice: {
     tone: 'error',
     heading: 'In danger now? Ring the emergency services.',
-    lines: [
-      'United Kingdom: [999](tel:999). If you cannot speak, press 55 when you hear the voice.',
-      'United States: [911](tel:911).',
-      'Not sure that it is an emergency? Police [101](tel:101), NHS [111](tel:111), Samaritans, day and night, free: [116 123](tel:116123).',
+    call: { label: 'Call 999', to: 'tel:999' },
+    lines: ['If you cannot speak, press 55 when you hear the voice. United States: [911](tel:911).', 'Not sure that it is an emergency?'],
+    numbers: [
+      { number: '101', to: 'tel:101', text: 'Police' },
+      { number: '111', to: 'tel:111', text: 'NHS' },
+      { number: '116 123', to: 'tel:116123', text: 'Samaritans, day and night, free' },
     ],
   },
   sections: [

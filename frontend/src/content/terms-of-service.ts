@@ -102,7 +102,7 @@ export const page: TextPage = {
         {
           kind: 'text',
           paragraphs: [
-            'If we change these terms we say so on this page, and tell registered helpers by e-mail 30 days before. The law of England and Wales applies; if you live elsewhere in the United Kingdom you keep the protection of the law there.',
+            'If we change these terms we say so on this page, and tell registered helpers by email 30 days before. The law of England and Wales applies; if you live elsewhere in the United Kingdom you keep the protection of the law there.',
             'Questions? Write to [{support}](mailto:).',
           ],
         },

@@ -51,7 +51,7 @@ export function Block({ block }: { block: TextBlock }) {
         <div className="do-dont">
           <div>
             <h3>Please do</h3>
-            <ItemList items={block.dos} icon="tick" />
+            <ItemList items={block.dos} icon="check" />
           </div>
           <div>
             <h3>Please don’t</h3>
@@ -113,7 +113,7 @@ export function Block({ block }: { block: TextBlock }) {
   }
 }
 
-function ItemList({ items, icon }: { items: readonly string[]; icon?: 'tick' | 'close' }) {
+function ItemList({ items, icon }: { items: readonly string[]; icon?: 'check' | 'close' }) {
   return (
     <ul className={icon ? `marked marked-${icon}` : 'plain'}>
       {items.map((item) => (

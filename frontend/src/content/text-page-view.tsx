@@ -21,9 +21,9 @@ export function TextPageView({ page, children }: { page: TextPage; children?: Re
         </div>
       </div>
       <div className="wrap text-columns">
+        {page.notice && <PageNotice notice={page.notice} />}
         <PageContents page={page} />
         <div className="text-body">
-          {page.notice && <PageNotice notice={page.notice} />}
           {page.sections.map((section) => (
             <section key={section.heading} id={anchorOf(section.heading)}>
               <h2>{section.heading}</h2>
@@ -68,11 +68,27 @@ function PageNotice({ notice }: { notice: NonNullable<TextPage['notice']> }) {
         <p>
           <b>{notice.heading}</b>
         </p>
+        {notice.call && (
+          <a className="btn danger big" href={notice.call.to}>
+            <Icon name="phone" />
+            {notice.call.label}
+          </a>
+        )}
         {notice.lines.map((line) => (
           <p key={line}>
             <RichText>{line}</RichText>
           </p>
         ))}
+        {notice.numbers && (
+          <ul>
+            {notice.numbers.map(({ number, to, text }) => (
+              <li key={number}>
+                <a href={to}>{number}</a>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   );

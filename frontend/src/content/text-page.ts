@@ -10,7 +10,15 @@ export interface TextPage {
   /** E.g. 'January 2025'. */
   updated?: string;
   /** Stands before everything else, e.g. emergency numbers. */
-  notice?: { tone: 'error' | 'warn' | 'info'; heading: string; lines: readonly string[] };
+  notice?: {
+    tone: 'error' | 'warn' | 'info';
+    heading: string;
+    /** The number to ring at once, as a button. */
+    call?: { label: string; to: string };
+    /** Further numbers, and what they are for. */
+    numbers?: readonly { number: string; to: string; text: string }[];
+    lines: readonly string[];
+  };
   sections: readonly TextSection[];
 }
 

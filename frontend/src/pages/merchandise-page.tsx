@@ -53,9 +53,9 @@ export function MerchandisePage() {
         )}
         {isHydrated && parameters.get('success') === 'true' && !hasFailed && (
           <div className="notice success" role="status">
-            <Icon name="tick" />
+            <Icon name="check" />
             <p>
-              <b>Thank you for your order{bought ? `: ${bought.name}` : ''}.</b> A confirmation is on its way by e-mail. We send it within 3-5 business days.
+              <b>Thank you for your order{bought ? `: ${bought.name}` : ''}.</b> A confirmation is on its way by email. We send it within 3-5 business days.
             </p>
           </div>
         )}

@@ -32,7 +32,7 @@ export function StatCards({ stats, onConnect, isConnecting, isConfirming }: Prop
         {stats.stripeAccountConnected ? (
           <>
             <b className="account yes">
-              <Icon name="tick" />
+              <Icon name="check" />
               Connected
             </b>
             <p>Payouts enabled</p>

@@ -30,7 +30,7 @@ export function CategoryCards({ chosen, onToggle, categories = IN_ORDER }: Props
             <button type="button" aria-pressed={isChosen} onClick={() => onToggle(category.id)}>
               <img src={`/art/cat-${category.pictogram}.svg`} alt="" width="64" height="64" />
               <span>{category.signUpLabel}</span>
-              {isChosen && <Icon name="tick" />}
+              {isChosen && <Icon name="check" />}
             </button>
             {category.registrationPath ? (
               <Link to={category.registrationPath}>
