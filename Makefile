@@ -96,6 +96,10 @@ images: node ## Build every container image and print its size (needs Docker)
 compose-test: node ## docker-compose.yml for real: up, a walk by API and browser, killed containers, more replicas, down (needs Docker)
 	@npx tsc -b infra/local && node infra/compose/cli/compose-test.mjs
 
+.PHONY: cluster-test
+cluster-test: node ## k8s/overlays/local on a Kubernetes of one node: the walk, deleted pods, rolled under load, restored, removed (needs root, Docker, Go)
+	@npx tsc -b infra/cluster && node infra/cluster/cli/cluster-test.mjs
+
 .PHONY: bench
 bench: node ## Measure the performance targets; ARGS="search-index gateway" for some groups (infra/load/README.md)
 	@npm run --silent bench -w infra/load -- $(ARGS)

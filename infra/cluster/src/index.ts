@@ -1,3 +1,4 @@
+export { SteadyRequests } from './load/steady-requests.js';
 export { environmentOf, type Secrets } from './manifests/environment-of.js';
 export { workloadsOf, type KubernetesObject, type Workload } from './manifests/kubernetes-object.js';
 export { policyFaults } from './manifests/policy.js';

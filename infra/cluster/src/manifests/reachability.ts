@@ -59,7 +59,8 @@ export function unreachable(workload: Workload, addresses: readonly Address[], o
 }
 
 function portBehind(service: KubernetesObject, port: number, target: Workload): number | undefined {
-  const found = (service.spec?.ports as { port: number; targetPort?: number | string }[]).find((each) => each.port === port);
+  const ports = (service.spec?.ports ?? []) as { port: number; targetPort?: number | string }[];
+  const found = ports.find((each) => each.port === port);
   if (found === undefined) return undefined;
   if (typeof found.targetPort !== 'string') return found.targetPort ?? port;
   return target.pod.containers.flatMap(({ ports }) => ports ?? []).find(({ name }) => name === found.targetPort)?.containerPort;
