@@ -67,6 +67,7 @@ export class RegistrationPage {
   }
 
   async choosePictures(...files) {
+    await this.gallery.scrollIntoViewIfNeeded(); // what the pictures are dropped on comes when it is near
     await this.gallery.locator('input[type="file"]').setInputFiles(files.map(({ name, type = 'image/png', bytes }) => ({ name, mimeType: type, buffer: bytes })));
   }
 

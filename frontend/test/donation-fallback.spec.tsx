@@ -93,6 +93,7 @@ describe('The fallback form', () => {
     await visit.user.type(screen.getByLabelText('Name on Card'), 'A Cardholder');
     await visit.user.click(within(dialog()).getByRole('button', { name: 'Donate £5.00' }));
     expect(within(dialog()).getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    for (const label of ['Card Number', 'Expiry Date', 'CVC', 'Name on Card']) expect(screen.getByLabelText(label)).toHaveValue('');
     await pass(1800);
     expect(toasts()).not.toHaveTextContent('Donation Processing Unavailable');
     await pass(400);

@@ -166,6 +166,18 @@ describe('How a donation ends', () => {
     expect(sessions[2]).not.toBe(sessions[0]);
   });
 
+  it('forgets name, message and address when it is closed: the next donor is another person', async () => {
+    await openForm();
+    await visit.user.type(screen.getByLabelText('Your name (optional)'), 'Ann');
+    await visit.user.type(screen.getByLabelText('Message (optional)'), 'Well done');
+    await visit.user.type(screen.getByLabelText('Email for a receipt (optional)'), 'ann@example.org');
+    await visit.user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    await visit.user.click(screen.getByRole('button', { name: 'Donate Now' }));
+    await screen.findByRole('button', { name: 'Donate £5.00' });
+    for (const label of ['Your name (optional)', 'Message (optional)', 'Email for a receipt (optional)']) expect(screen.getByLabelText(label)).toHaveValue('');
+    expect(visit.api.requestsTo(INTENT).at(-1)?.body).not.toHaveProperty('donorName');
+  });
+
   it('sends name and message with the same session before it pays', async () => {
     const button = await openForm();
     await visit.user.type(screen.getByLabelText('Your name (optional)'), 'Ann');

@@ -95,6 +95,19 @@ describe('Searching the map', () => {
     expect(api.requestsTo('GET /api/registrations/h1')).toHaveLength(1);
   });
 
+  it('carries out an order once: what a visitor moves afterwards stays, whatever pins come', async () => {
+    await showMap();
+    const view = () => document.querySelector<HTMLElement>('[data-view]')!.dataset['view']!;
+    const zoom = () => Number(view().split(',')[2]);
+    const before = zoom();
+    api.on('GET /api/registrations', registrations([KITCHEN]));
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+    await waitFor(() => expect(zoom()).toBe(before - 1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Tyne Street Homes/ })).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(zoom()).toBe(before - 1);
+  });
+
   it('lists page by page, counts all, and measures from the visitor', async () => {
     const many = Array.from({ length: 23 }, (_unused, index) => sampleListing({ id: `m${index}`, name: `Kitchen ${String(index).padStart(2, '0')}`, latitude: String(53.79 + index / 1000) }));
     api.on('GET /api/registrations', registrations(many));

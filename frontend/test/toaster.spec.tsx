@@ -41,14 +41,44 @@ describe('Toaster', () => {
     const { store } = renderInSite(<Toaster />);
     act(() => void store.dispatch(showToast({ title: 'Stay' })));
     pass(3000);
-    fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }));
+    fireEvent.mouseEnter(screen.getByRole('status'));
     pass(60_000);
     expect(screen.getByText('Stay')).toBeVisible();
-    fireEvent.mouseLeave(screen.getByRole('region', { name: 'Notifications' }));
+    fireEvent.mouseLeave(screen.getByRole('status').parentElement!);
     pass(1999);
     expect(screen.getByText('Stay')).toBeVisible();
     pass(1);
     expect(screen.queryByText('Stay')).toBeNull();
+  });
+
+  it('stops its clock while the focus is in it, and goes on when the focus leaves', () => {
+    const { store } = renderInSite(<Toaster />);
+    act(() => void store.dispatch(showToast({ title: 'Stay' })));
+    pass(3000);
+    const button = screen.getByRole('button', { name: 'Close notification' });
+    act(() => button.focus());
+    pass(60_000);
+    expect(screen.getByText('Stay')).toBeVisible();
+    act(() => button.blur());
+    pass(2000);
+    expect(screen.queryByText('Stay')).toBeNull();
+  });
+
+  it('counts the time of the next toast although the pointer was on the one before', () => {
+    const { store } = renderInSite(<Toaster />);
+    act(() => void store.dispatch(showToast({ title: 'First' })));
+    fireEvent.mouseEnter(screen.getByRole('status'));
+    fireEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+    act(() => void store.dispatch(showToast({ title: 'Second' })));
+    pass(5000);
+    expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  it('closes by Escape from within', () => {
+    const { store } = renderInSite(<Toaster />);
+    act(() => void store.dispatch(showToast({ title: 'Saved' })));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close notification' }), { key: 'Escape' });
+    expect(screen.queryByText('Saved')).toBeNull();
   });
 
   it('closes by its button and forgets the toast after 1,000,000 ms', () => {

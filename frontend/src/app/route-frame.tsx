@@ -30,11 +30,11 @@ function isFirstPage(): boolean {
 
 /**
  * Stands after the page inside the same Suspense boundary: its effects run once the page is there. A new path gets the focus and the top
- * of the page, as a page load would give it; the first path of the visit, search and hash changes do not. Back and forward keep the
+ * of the page, as a page load would give it; a part of a page that an address points into gets both. The first path of the visit and search changes do not. Back and forward keep the
  * browser's own scroll position.
  */
 function Arrival() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const navigationType = useNavigationType();
   useEffect(() => {
     // For those who wait until the page answers: the browser suite.
@@ -46,14 +46,16 @@ function Arrival() {
     lastPathname = pathname;
     const target = targetOf(hash);
     if (target) {
-      // In braces: some browsers answer with a promise, which React would take for a clean-up.
+      if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+      target.focus({ preventScroll: true });
       target.scrollIntoView();
       return;
     }
     if (!hasMoved) return;
     document.getElementById('main')?.focus({ preventScroll: true });
     if (navigationType !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, hash, navigationType]);
+    // Each navigation has its key: the same link may be pressed again.
+  }, [pathname, hash, key, navigationType]);
   return null;
 }
 

@@ -8,8 +8,7 @@ import { showToast, toastsReducer, type NewToast } from './toasts.slice.js';
 export function createStore() {
   return configureStore({
     reducer: { [api.reducerPath]: api.reducer, toasts: toastsReducer },
-    // The full list of helpers may hold 100,000 rows: walking it after each action to look for mutations would freeze a dev tab.
-    middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+    middleware: (defaults) => defaults().concat(api.middleware),
   });
 }
 

@@ -4,7 +4,7 @@ import { DONATION } from '@community-help/api-contracts';
 export const HASH_OPEN_MS = 500;
 
 /**
- * Which payment session an open donation dialog has; what the card form does with it is `useCardPayment`'s. `attempt` numbers the requests for a payment session: an answer to an older one is dropped.
+ * Which payment session an open donation dialog has; what the card form does with it is `useCardPayment`'s. `attempt` numbers the requests for a payment session; `useDonation` drops the answers to older ones.
  * Amounts in pence; null while what is typed is no amount.
  */
 export type DonationState =
@@ -14,7 +14,7 @@ export type DonationState =
 
 export type DonationEvent =
   | { type: 'amount-changed'; amountPence: number | null }
-  | { type: 'session-ready'; attempt: number; clientSecret: string; paymentId: string; feeNotice?: string | undefined }
+  | { type: 'session-ready'; clientSecret: string; paymentId: string; feeNotice?: string | undefined }
   /** The server has closed this payment and opened another: the form belongs to the old one. */
   | { type: 'session-expired' };
 
@@ -30,7 +30,7 @@ export function nextDonation(state: DonationState, event: DonationEvent): Donati
       return event.amountPence === null ? { step: 'invalid', amountPence: null, attempt } : { step: 'setting-up', amountPence: event.amountPence, attempt };
     }
     case 'session-ready': {
-      if (state.step !== 'setting-up' || event.attempt !== state.attempt) return state;
+      if (state.step !== 'setting-up') return state;
       const { clientSecret, paymentId, feeNotice } = event;
       return { step: 'ready', amountPence: state.amountPence, attempt: state.attempt, clientSecret, paymentId, feeNotice };
     }
