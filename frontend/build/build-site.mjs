@@ -13,26 +13,21 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { pageHtml, paintAtOnce, SITE_ADDRESS, withContent } from './page-html.mjs';
+import { parseFragment } from 'parse5';
+import { noteImports } from './note-imports.mjs';
+import { attributeOf, elementsOf, pageHtml, paintAtOnce, SITE_ADDRESS, styleSheetsOf, withContent } from './page-html.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = resolve(process.env.SITE_OUT ?? resolve(root, 'dist'));
 // Inside the package, so that the bundle finds node_modules.
 const serverBundle = resolve(root, '.data/prerender', basename(site));
 
-/** In the bundle that renders the pages the route table notes which modules a route loads. */
-const noteImports = {
-  name: 'note-imports-of-routes',
-  enforce: 'pre',
-  transform: (code, id) => (id.endsWith('/src/routes.ts') ? code.replace(/\bimport\('(\.[^']+)'\)/g, "(globalThis.importsOfRoute?.add('$1'), import('$1'))") : undefined),
-};
-
 /** Manifest entries of the modules that a route loads, e.g. 'src/pages/contact-page.tsx'. */
 async function modulesOf(route, manifest) {
   globalThis.importsOfRoute = new Set();
   await route.load();
   return [...globalThis.importsOfRoute].map((path) => {
-    const source = path.replace(/^\./, 'src').replace(/\.js$/, '');
+    const source = `src/${path.slice('./'.length, -'.js'.length)}`;
     const key = [`${source}.tsx`, `${source}.ts`].find((name) => manifest[name]);
     if (!key) throw new Error(`${route.path} loads ${path}, which the build does not know`);
     return key;
@@ -64,17 +59,18 @@ async function frameOf(route, content) {
   for (const key of await modulesOf(route, manifest)) filesOf(key, manifest, files);
   const scripts = [...files.scripts].filter((file) => !shell.includes(`/${file}"`));
   const links = [...firstPictures(content), ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
-  const frame = paintAtOnce(shell, { earlyScript, styles: await stylesOf(files, shellStyles), links });
-  return content ? withContent(frame, content) : frame;
+  return paintAtOnce(shell, { earlyScript, styles: await stylesOf(files, shellStyles), links });
 }
 
 /** Preloads of the pictures that are marked as the first to come; a `source` in front of one names it for wide screens. */
 function firstPictures(content) {
-  const pictures = content.matchAll(/(?:<source media="([^"]+)" srcSet="([^"]+)"[^>]*>)?<img [^>]*>/g);
-  return [...pictures].filter(([html]) => /fetchpriority="high"/i.test(html)).flatMap(([html, media, wide]) => {
-    const address = /<img [^>]*src="([^"]+)"/.exec(html)[1];
-    const preload = (href, condition) => `<link rel="preload" as="image" href="${href}"${condition ? ` media="${condition}"` : ''} fetchpriority="high">`;
-    return wide ? [preload(wide, media), preload(address, `not all and ${media}`)] : [preload(address)];
+  const preload = (href, condition) => `<link rel="preload" as="image" href="${href}"${condition ? ` media="${condition}"` : ''} fetchpriority="high">`;
+  const first = [...elementsOf(parseFragment(content))].filter((element) => element.tagName === 'img' && attributeOf(element, 'fetchpriority') === 'high');
+  return first.flatMap((picture) => {
+    const address = attributeOf(picture, 'src');
+    const wide = picture.parentNode.childNodes.find((sibling) => sibling.tagName === 'source');
+    if (!wide) return [preload(address)];
+    return [preload(attributeOf(wide, 'srcset'), attributeOf(wide, 'media')), preload(address, `not all and ${attributeOf(wide, 'media')}`)];
   });
 }
 
@@ -84,12 +80,12 @@ async function write(path, text) {
 }
 
 await build({ root, logLevel: 'warn', build: { outDir: site, emptyOutDir: true } });
-await build({ root, logLevel: 'warn', plugins: [noteImports], build: { ssr: 'src/entry-prerender.tsx', outDir: serverBundle, emptyOutDir: true, manifest: false, copyPublicDir: false } });
+await build({ root, logLevel: 'warn', plugins: [noteImports('/src/routes.ts')], build: { ssr: 'src/entry-prerender.tsx', outDir: serverBundle, emptyOutDir: true, manifest: false, copyPublicDir: false } });
 
 const { descriptionOf, documentTitle, renderPage, routes, structuredDataOf } = await import(pathToFileURL(resolve(serverBundle, 'entry-prerender.js')).href);
 const manifest = JSON.parse(await readFile(resolve(site, '.vite/manifest.json'), 'utf8'));
 const shell = await readFile(resolve(site, 'index.html'), 'utf8');
-const shellStyles = [...shell.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file]) => file);
+const shellStyles = styleSheetsOf(shell);
 const earlyScript = (await readFile(resolve(root, 'public/early.js'), 'utf8')).trim();
 await rm(resolve(site, 'index.html'));
 await write(resolve(site, 'app.html'), paintAtOnce(shell, { earlyScript, styles: await stylesOf({ styles: [] }, shellStyles), links: [] }));
@@ -103,14 +99,14 @@ for (const route of prerendered) {
   const content = await renderPage(route.path);
   if (content.includes('<script')) throw new Error(`${route.path} has an inline script, which the content security policy refuses`);
   const page = { route, title: documentTitle(route.title), description: descriptionOf(route.path), data: structuredDataOf(route, SITE_ADDRESS) };
-  await write(resolve(site, `.${route.path}`, 'index.html'), pageHtml(await frameOf(route, content), page));
+  await write(resolve(site, `.${route.path}`, 'index.html'), withContent(pageHtml(await frameOf(route, content), page), content));
 }
 
 const frames = {};
 for (const route of routes.filter(({ prerender }) => !prerender)) {
   frames[route.path] = `/frames/${Object.keys(frames).length + 1}.html`;
   const content = route.loadingPath ? await renderPage(route.loadingPath) : '';
-  await write(resolve(site, `.${frames[route.path]}`), await frameOf(route, content));
+  await write(resolve(site, `.${frames[route.path]}`), withContent(await frameOf(route, content), content));
 }
 const scripts = [`sha256-${createHash('sha256').update(earlyScript).digest('base64')}`];
 await write(resolve(site, 'pages.json'), `${JSON.stringify({ scripts, frames }, null, 2)}\n`);

@@ -9,7 +9,7 @@ export interface RouteDefinition {
   /** Document title without the site's name; a page may refine it with `useDocumentHead`. */
   title: string;
   load: () => Promise<ComponentType>;
-  /** Written as HTML at build time. Only for pages without path parameters and without antd. */
+  /** Written as HTML at build time. Only for pages without path parameters, and without antd in their first view. */
   prerender?: boolean;
   /** An address of this pattern whose first view, before any data, is that of them all: it is written into their frame. */
   loadingPath?: string;
@@ -117,6 +117,7 @@ export const routes: readonly RouteDefinition[] = [
     path: '/projects/:category',
     title: 'Projects',
     load: () => import('./pages/projects-page.js').then((module) => module.ProjectsPage),
+    loadingPath: '/projects/any',
   },
   {
     path: '/blog',
@@ -128,6 +129,7 @@ export const routes: readonly RouteDefinition[] = [
     path: '/blog/:category',
     title: 'Community Blog',
     load: () => import('./pages/blog-page.js').then((module) => module.BlogPage),
+    loadingPath: '/blog/any',
   },
   {
     path: '/blog/:category/:slug',

@@ -5,14 +5,16 @@ import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { NewsletterBox } from '../features/blog/newsletter-box.js';
 import { PostList } from '../features/blog/post-list.js';
+import { useIsHydrated } from '../ui/use-is-hydrated.js';
 import { TextField } from '../ui/text-field.js';
 import '../features/blog/blog.css';
 import '../features/projects/projects.css';
 import { contentApi } from '../domain/content-api.js';
 
-/** Community Blog: all articles, or those of the category in the address. */
+/** Community Blog: all articles, or those of the category in the address. One prerendered page stands for all categories. */
 export function BlogPage() {
   const { category } = useParams();
+  const isHydrated = useIsHydrated();
   const [words, setWords] = useState('');
   const known = findBlogCategory(category);
   const { data, error } = contentApi.useListPostsQuery(category);
@@ -37,7 +39,7 @@ export function BlogPage() {
               </li>
               {BLOG_CATEGORIES.map((one) => (
                 <li key={one}>
-                  <Link className="chip" to={`/blog/${slugOf(one)}`} aria-current={known === one ? 'page' : undefined}>
+                  <Link className="chip" to={`/blog/${slugOf(one)}`} aria-current={isHydrated && known === one ? 'page' : undefined}>
                     {one}
                   </Link>
                 </li>

@@ -3,13 +3,15 @@ import { Link, useParams } from 'react-router-dom';
 import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { ProjectList } from '../features/projects/project-list.js';
+import { useIsHydrated } from '../ui/use-is-hydrated.js';
 import '../features/projects/projects.css';
 import { projectsApi } from '../features/projects/projects-api.js';
 import { contentApi } from '../domain/content-api.js';
 
-/** All projects, or those of the category in the address under any of its names. */
+/** All projects, or those of the category in the address under any of its names. One prerendered page stands for all categories. */
 export function ProjectsPage() {
   const { category } = useParams();
+  const isHydrated = useIsHydrated();
   const all = contentApi.useListProjectsQuery(undefined, { skip: category !== undefined });
   const some = projectsApi.useListProjectsOfCategoryQuery(category ?? '', { skip: category === undefined });
   const { data, error } = category === undefined ? all : some;
@@ -21,7 +23,7 @@ export function ProjectsPage() {
     <>
       <div className="page-top">
         <div className="wrap">
-          <h1>{title}</h1>
+          <h1>{isHydrated || category === undefined ? title : 'Projects'}</h1>
           <p className="lead">Things that neighbours have started. Go and see one, join it, or begin your own.</p>
         </div>
       </div>
@@ -35,7 +37,7 @@ export function ProjectsPage() {
             </li>
             {CATEGORIES.filter((one) => one.isProjectChip).map((one) => (
               <li key={one.id}>
-                <Link className="chip" to={`/projects/${encodeURIComponent(one.label)}`} aria-current={known?.id === one.id ? 'page' : undefined}>
+                <Link className="chip" to={`/projects/${encodeURIComponent(one.label)}`} aria-current={isHydrated && known?.id === one.id ? 'page' : undefined}>
                   {one.label}
                 </Link>
               </li>

@@ -14,13 +14,26 @@ export function describedBy(id: string, { hint, error }: FieldWords): string | u
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }
 
+interface Props extends FieldWords {
+  id: string;
+  /** Belongs to the label, e.g. '(required)'. */
+  mark?: ReactNode;
+  /** Stands beside the label, e.g. that the field is complete. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** Label, hint and error around a field of any kind. */
-export function FieldFrame({ id, label, isLabelHidden = false, hint, error, children }: FieldWords & { id: string; children: ReactNode }) {
+export function FieldFrame({ id, label, mark, aside, isLabelHidden = false, hint, error, children }: Props) {
+  const words = (
+    <label htmlFor={id} className={isLabelHidden ? 'vh' : undefined}>
+      {label}
+      {mark}
+    </label>
+  );
   return (
     <div className={error ? 'field bad' : 'field'}>
-      <label htmlFor={id} className={isLabelHidden ? 'vh' : undefined}>
-        {label}
-      </label>
+      {aside === undefined ? words : <div className="label-row">{words}{aside}</div>}
       {hint && (
         <span className="hint" id={`${id}-hint`}>
           {hint}

@@ -64,7 +64,7 @@ export function useDonation(target: DonationTarget, onClose: () => void, onSucce
     const request = askFor(amountToSetUp);
     let isCurrent = true;
     request.unwrap().then(
-      (session: PaymentSession) => isCurrent && send({ type: 'session-ready', ...session }),
+      (session: PaymentSession) => send({ type: 'session-ready', ...session }),
       () => {
         if (!isCurrent) return;
         toast({ variant: 'destructive', title: 'Error', description: 'Failed to initialize donation. Please try again.' });

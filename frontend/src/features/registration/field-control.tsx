@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTypedEarly } from '../../ui/use-typed-early.js';
-import { asText, Complete, described, fieldId, Label, Needed, Notes, type ControlOf, type ControlProps } from './field-parts.js';
+import { asText, Complete, described, fieldId, Framed, Needed, Notes, type ControlOf, type ControlProps } from './field-parts.js';
 import { PlaceControl } from './place-control.js';
 import { useTickedEarly } from './use-ticked-early.js';
 
@@ -27,9 +27,7 @@ function TextControl({ field, value, fault, isComplete, onChange }: ControlOf<'t
   const input = useRef<HTMLInputElement>(null);
   useTypedEarly(input, asText(value), onChange);
   return (
-    <div className={fault ? 'field bad' : 'field'}>
-      <Label field={field} isComplete={isComplete} />
-      <Notes field={field} fault={fault} />
+    <Framed field={field} fault={fault} isComplete={isComplete}>
       <input
         ref={input}
         className="in"
@@ -45,7 +43,7 @@ function TextControl({ field, value, fault, isComplete, onChange }: ControlOf<'t
         onChange={(event) => onChange(event.target.value)}
         {...described(field, fault)}
       />
-    </div>
+    </Framed>
   );
 }
 
@@ -53,9 +51,7 @@ function LongTextControl({ field, value, fault, isComplete, onChange }: ControlO
   const input = useRef<HTMLTextAreaElement>(null);
   useTypedEarly(input, asText(value), onChange);
   return (
-    <div className={fault ? 'field bad' : 'field'}>
-      <Label field={field} isComplete={isComplete} />
-      <Notes field={field} fault={fault} />
+    <Framed field={field} fault={fault} isComplete={isComplete}>
       <textarea
         ref={input}
         className="in"
@@ -67,7 +63,7 @@ function LongTextControl({ field, value, fault, isComplete, onChange }: ControlO
         onChange={(event) => onChange(event.target.value)}
         {...described(field, fault)}
       />
-    </div>
+    </Framed>
   );
 }
 
@@ -75,9 +71,7 @@ function SelectControl({ field, value, fault, isComplete, onChange }: ControlOf<
   const select = useRef<HTMLSelectElement>(null);
   useTypedEarly(select, asText(value), onChange);
   return (
-    <div className={fault ? 'field bad' : 'field'}>
-      <Label field={field} isComplete={isComplete} />
-      <Notes field={field} fault={fault} />
+    <Framed field={field} fault={fault} isComplete={isComplete}>
       <select
         ref={select}
         className="in"
@@ -95,7 +89,7 @@ function SelectControl({ field, value, fault, isComplete, onChange }: ControlOf<
           </option>
         ))}
       </select>
-    </div>
+    </Framed>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { describedBy, FieldFrame } from '../../ui/field-frame.js';
 import { Icon } from '../../ui/icon.js';
 import type { Fault, Field, FieldValue, LocationTexts } from './form-definition.js';
 import type { PinMapProps } from './pin-place.js';
@@ -34,11 +35,10 @@ export function focusField(name: string): void {
 }
 
 export function described(field: Field, fault: Fault | undefined): { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined } {
-  const ids = [field.hint && `${fieldId(field.name)}-hint`, fault && `${fieldId(field.name)}-error`].filter(Boolean).join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': fault ? true : undefined };
+  return { 'aria-describedby': describedBy(fieldId(field.name), { label: field.label, hint: field.hint, error: fault?.message }), 'aria-invalid': fault ? true : undefined };
 }
 
-/** Hint and fault of a field. */
+/** Hint and fault of a group of controls. */
 export function Notes({ field, fault }: { field: Field; fault: Fault | undefined }) {
   return (
     <>
@@ -76,14 +76,11 @@ export function Complete({ isComplete }: { isComplete: boolean }) {
   ) : null;
 }
 
-export function Label({ field, isComplete }: { field: Field; isComplete: boolean }) {
+/** The frame of a field with one control: its words, what is wrong with it, and that it is complete. */
+export function Framed({ field, fault, isComplete, children }: Pick<ControlProps, 'field' | 'fault' | 'isComplete'> & { children: ReactNode }) {
   return (
-    <div className="label-row">
-      <label htmlFor={fieldId(field.name)}>
-        {field.label}
-        <Needed field={field} />
-      </label>
-      <Complete isComplete={isComplete} />
-    </div>
+    <FieldFrame id={fieldId(field.name)} label={field.label} mark={<Needed field={field} />} aside={<Complete isComplete={isComplete} />} hint={field.hint} error={fault?.message}>
+      {children}
+    </FieldFrame>
   );
 }

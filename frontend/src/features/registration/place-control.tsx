@@ -5,7 +5,7 @@ import { placeApi } from '../../domain/place-api.js';
 import { Icon } from '../../ui/icon.js';
 import { useLatest } from '../../ui/use-latest.js';
 import { useTypedEarly } from '../../ui/use-typed-early.js';
-import { asText, described, fieldId, Label, Notes, type ControlOf } from './field-parts.js';
+import { asText, described, fieldId, Framed, type ControlOf } from './field-parts.js';
 import type { LocationTexts } from './form-definition.js';
 import { nearby, PinPlace } from './pin-place.js';
 
@@ -42,9 +42,7 @@ export function PlaceControl({ field, value, fault, isComplete, onChange, place 
   };
 
   return (
-    <div className={fault ? 'field bad' : 'field'}>
-      <Label field={field} isComplete={isComplete} />
-      <Notes field={field} fault={fault} />
+    <Framed field={field} fault={fault} isComplete={isComplete}>
       <div className="place-row">
         <input
           ref={input}
@@ -64,7 +62,7 @@ export function PlaceControl({ field, value, fault, isComplete, onChange, place 
         </button>
       </div>
       {place.position && <PinPlace position={place.position} onMove={place.onPosition} onForget={() => place.onPosition(undefined)} PinMap={place.PinMap} />}
-    </div>
+    </Framed>
   );
 }
 
