@@ -8,6 +8,13 @@ export function deviceRefuses(code: number): void {
   setGeolocation({ getCurrentPosition: (_found, failed) => failed?.({ code } as GeolocationPositionError) });
 }
 
+/** A device that takes its time: how often it was asked, and what refuses all questions. */
+export function slowDevice(): { asked: () => number; refuse: (code: number) => void } {
+  const waiting: (PositionErrorCallback | null | undefined)[] = [];
+  setGeolocation({ getCurrentPosition: (_found, failed) => void waiting.push(failed) });
+  return { asked: () => waiting.length, refuse: (code) => waiting.forEach((tell) => tell?.({ code } as GeolocationPositionError)) };
+}
+
 export function deviceWithoutGeolocation(): void {
   setGeolocation(undefined);
 }

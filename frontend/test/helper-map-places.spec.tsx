@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { deviceAt, deviceRefuses, deviceWithoutGeolocation } from './fake-device.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { deviceAt, deviceRefuses, deviceWithoutGeolocation, slowDevice } from './fake-device.js';
 import { alerts, api, badge, findNearMe, form, KITCHEN, leaveHelperMap, prepareHelperMap, showMap, user } from './helper-map-visit.js';
 import { registrations, sampleListing } from './map-window.js';
 
@@ -53,6 +53,15 @@ describe('Find near me', () => {
     expect(form().getByLabelText('Max Distance')).toHaveValue('10');
     await user.click(screen.getByRole('button', { name: 'Your Location' }));
     expect(await screen.findByText(/53\.7965, -1\.5478/)).toBeVisible();
+  });
+
+  it('asks the device once, however often it is pressed, and says once what came of it', async () => {
+    const device = slowDevice();
+    await showMap();
+    for (let press = 0; press < 3; press++) await findNearMe();
+    expect(device.asked()).toBe(1);
+    await act(async () => device.refuse(2));
+    expect(alerts).toHaveBeenCalledTimes(1);
   });
 
   it('returns to the default view with everybody on reset', async () => {
