@@ -12,8 +12,10 @@ import { parseArgs } from 'node:util';
 
 /** Folders of a workspace that only people who change it need. */
 const FOR_DEVELOPERS = new Set(['src', 'test', 'node_modules', 'scripts', 'bench', 'mutations', 'tsconfig.json', 'README.md']);
-/** Types, maps of sources and manuals; licences stay. */
-const NOT_RUN = /(\.d\.[cm]?ts(\.map)?|\.[cm]?[jt]s\.map|\.tsbuildinfo|\.tsx?|(?<!licen[cs]e)\.(md|markdown))$/i;
+/** Types and maps of sources. */
+const NOT_RUN = /(\.d\.[cm]?ts(\.map)?|\.[cm]?[jt]s\.map|\.tsbuildinfo|\.tsx?)$/;
+/** Manuals of other people's packages; licences stay, and Markdown of ours is what a service tells. */
+const MANUAL = /(?<!licen[cs]e)\.(md|markdown)$/i;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { without: { type: 'string', multiple: true, default: [] } } });
 const [top, workspace, target] = positionals;
@@ -68,7 +70,7 @@ function copyPackage(folder) {
     filter: (source) => {
       const [first] = relative(folder, source).split('/');
       if (isOurs && FOR_DEVELOPERS.has(first)) return false;
-      return first !== 'node_modules' && !NOT_RUN.test(source);
+      return first !== 'node_modules' && !NOT_RUN.test(source) && (isOurs || !MANUAL.test(source));
     },
   });
 }

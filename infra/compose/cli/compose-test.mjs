@@ -3,18 +3,16 @@
  * SKIP_BUILD=1 takes the images as they are.
  */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@community-help/local';
 import { Donors, measureDonations } from '../walk/donors.mjs';
+import { walkInBrowser } from '../walk/in-browser.mjs';
 import { killEach } from '../walk/kill-each.mjs';
-import { askForReport, connectAccount, giveAndBePaidOut, register } from '../walk/story.mjs';
+import { askForReport, connectAccount, giveAndBePaidOut, readContent, register } from '../walk/story.mjs';
 import { Visitor } from '../walk/visitor.mjs';
 import { Installation } from './compose.mjs';
 import { buildImages, demandEngine, fetchBases, printSizes } from './images.mjs';
 import { Missing } from './run.mjs';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const startedAt = Date.now();
 const say = (line) => console.log(`  ${String(Math.round((Date.now() - startedAt) / 1000)).padStart(4)} s  ${line}`);
 
@@ -62,6 +60,7 @@ async function walk(platform) {
   assert.deepEqual(containers.filter(({ state, exitCode }) => state !== 'running' && exitCode !== 0), [], 'what runs once has ended well');
   say(`up: ${containers.filter(({ state }) => state === 'running').length} containers are well, ${containers.filter(({ state }) => state !== 'running').length} ran once`);
 
+  await readContent(visitor);
   const helper = await register(visitor);
   say('registered with a picture, a paid premium and bank details; found by search');
   await connectAccount(visitor, helper);
@@ -69,8 +68,8 @@ async function walk(platform) {
   say('gave £60; the payout has reached the bank');
   say(`report: "${await askForReport(visitor, helper)}" with its statements`);
 
-  await inBrowser(platform, 'donation', 'joining');
-  say('the same in a real browser: donation and joining stories passed');
+  await walkInBrowser(platform.url);
+  say('the same in a real browser: registered with a picture and a premium, gave, and saw it on the dashboard');
 
   await restart(platform, visitor, helper);
 
@@ -112,14 +111,4 @@ async function restart(platform, visitor, helper) {
   await platform.up();
   assert.deepEqual(await state(), before);
   say('stop and start: listing, figures, picture and mails are as before');
-}
-
-/** The browser suite's own stories, on this installation. */
-async function inBrowser(platform, ...stories) {
-  const env = { ...process.env, E2E_URL: platform.url, CI: 'true' };
-  const child = spawn(process.execPath, [`${ROOT}/frontend/e2e/run.mjs`, ...stories], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes));
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  assert.equal(code, 0, `the browser suite says:\n${said.slice(-6000)}`);
 }

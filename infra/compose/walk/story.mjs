@@ -1,20 +1,24 @@
 /** What people do on the platform, by its API: register with a picture and a premium, connect an account, give, be paid out, ask for the report. */
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { until } from './visitor.mjs';
 
-/** 64 x 64 pixels, black. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABAAQMAAACQp+OdAAAAA1BMVEUAgACc+aWRAAAAD0lEQVR4AWMYBaNgFAAAAnAAARpp3aYAAAAASUVORK5CYII=',
-  'base64',
-);
+const PICTURE = readFileSync(new URL('../../../frontend/public/og-image.png', import.meta.url));
+
+/** What came with the images and with the demo content is there. */
+export async function readContent(visitor) {
+  assert.ok((await visitor.get('/api/blog')).length > 0, 'articles');
+  assert.ok((await visitor.get('/api/projects')).length > 0, 'projects');
+  assert.ok((await visitor.get('/api/registrations')).length >= 150, 'demo helpers');
+}
 
 /** @returns {Promise<{ id: string, email: string, images: string[] }>} a verified listing that takes donations */
 export async function register(visitor) {
   const mark = randomBytes(4).toString('hex');
   const email = `walk.${mark}@example.org`;
   const image = await visitor.upload(PICTURE);
-  const premium = await visitor.ask('POST', '/api/create-registration-payment', { registrationType: 'housing', email, sessionId: `walk-${randomUUID()}` });
+  const premium = await visitor.ask('POST', '/api/create-registration-payment', { registrationType: 'premium-helper', email, sessionId: `walk-${randomUUID()}` });
   await visitor.pay(premium.clientSecret);
   const listing = await until('the premium to be usable', () =>
     visitor.ask('POST', '/api/registrations', listingOf(mark, email, image, premium.registrationPaymentId), { 'idempotency-key': `walk-${mark}-${randomUUID()}` }).catch((error) => {
@@ -55,7 +59,7 @@ export async function connectAccount(visitor, { id, email }) {
   await until('the helper to be known to payments', () => visitor.ask('POST', `/api/helpers/${id}/payout-account`).catch((error) => (/answers 40[49]/.test(error.message) ? undefined : Promise.reject(error))));
   const mail = await until('the mail with the link', async () => (await visitor.mailsTo(email)).find(({ ID, Subject }) => Subject === 'Connect your bank account' && !before.includes(ID)));
   const [, token] = /#(\S+)/.exec((await visitor.mail(mail.ID)).Text);
-  const { url } = await visitor.ask('POST', `/api/helpers/${id}/payout-account/open`, { token });
+  const { url } = await visitor.ask('POST', `/api/helpers/${id}/payout-account/open`, { token: decodeURIComponent(token) });
   const done = await fetch(url, { method: 'POST', redirect: 'manual' });
   assert.equal(done.status, 303, 'the onboarding ends at the dashboard');
   await until('the account to be connected', async () => (await visitor.stats(id)).stripeAccountConnected);
