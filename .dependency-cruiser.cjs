@@ -11,6 +11,7 @@ const DOORS = {
   kafkajs: ['services/_shared/service-kit/src/events/kafka', 'services/_shared/test-kit/src', 'infra/local/src/kafka'],
   minio: ['services/uploads/src/object-store'],
   nodemailer: ['services/reporting/src/mail'],
+  pmtiles: ['services/geo-recommendations/src/basemap/pmtiles'],
   sharp: ['services/uploads/src/images', 'services/reporting/src/statements', 'services/geo-recommendations/src/basemap/sharp'],
   'smtp-server': ['infra/local/src/mail'],
   stripe: ['services/payments/src/stripe', 'infra/stripe-sandbox/src'],

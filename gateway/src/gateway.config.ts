@@ -22,8 +22,11 @@ export class GatewayConfig extends ServiceConfig {
   /** Map tiles: 'own' = our own base map, 'none' = the bundled outline, or the address of another source. */
   @Matches(TILE_TEMPLATE, { message: "tileUrl must be 'own', 'none' or an address with {z}, {x} and {y}" })
   tileUrl: string = 'own';
-  /** Of another source; our own map says its own. */
+  /** Archive that geo-recommendations takes tiles from before it draws its own; the same value there. */
+  @IsOptional() @IsUrl(ADDRESS) pmtilesUrl?: string;
+  /** Of another source or of the archive; our own map says its own. */
   @IsString() tileAttribution: string = '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
+  /** Of another source; of an archive at most 19. */
   @IsInt() @Min(1) @Max(24) tileMaxZoom: number = 19;
 
   /** Only a publishable key may ever reach a browser. */

@@ -194,6 +194,17 @@ describe('the site', () => {
     }
   });
 
+  it('names the people of an archive of tiles beside those of our own map', async () => {
+    const archived = await startGateway({ SITE_DIR: directory, PMTILES_URL: 'https://store.example/uk-2026-01.pmtiles', TILE_MAX_ZOOM: '16' });
+    try {
+      const { tiles } = JSON.parse((await rawRequest(archived.url, '/config.json')).body.toString()) as SiteConfig;
+      expect(tiles).toMatchObject({ url: expect.stringMatching(/^\/tiles\/uk-1-[a-z0-9]+\/light\/\{z\}\/\{x\}\/\{y\}\.webp$/), maxZoom: 16 });
+      expect(tiles!.attribution).toMatch(/OpenStreetMap.*Crown copyright/);
+    } finally {
+      await archived.close();
+    }
+  });
+
   it('says that the site is not built when there is none, and still answers the API', async () => {
     const bare = await startGateway({ SITE_DIR: join(directory, 'missing'), TILE_URL: 'none' });
     try {

@@ -98,6 +98,7 @@ export const SCHEMAS: Record<string, Schema> = {
     latitude,
     longitude,
     count: integer('Helpers in it'),
+    kinds: optional({ type: 'object', description: 'How many of each kind of pin', additionalProperties: true }),
     expansionZoom: integer('Zoom at which it falls apart'),
     sameSpot: optional({ type: 'boolean', description: 'True where all stand at this very place; limit= with it as bbox lists them' }),
   }),

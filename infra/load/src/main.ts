@@ -10,6 +10,7 @@ import { measureOutbox } from './rows/outbox.js';
 import { measureSearchOverHttp } from './rows/search-http.js';
 import { measureSearchIndex } from './rows/search-index.js';
 import { measureSecondStart } from './rows/second-start.js';
+import { measureTiles } from './rows/tiles.js';
 
 /** Targets that need a browser or Stripe's webhooks are measured where those are at hand. */
 async function measuredElsewhere(): Promise<Line[]> {
@@ -30,6 +31,7 @@ const GROUPS: Record<string, (postgres: BenchPostgres) => Promise<Line[]>> = {
   listing: measureListing,
   'size-of-listings': measureListingSize,
   outbox: measureOutbox,
+  tiles: measureTiles,
   start: measureSecondStart,
   elsewhere: measuredElsewhere,
 };

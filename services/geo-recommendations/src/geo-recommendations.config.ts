@@ -1,5 +1,5 @@
 import { ServiceConfig } from '@community-help/service-kit';
-import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 
 export class GeoRecommendationsConfig extends ServiceConfig {
   /** Milliseconds between looks at the projection when nobody rings; the bell usually comes within ten. */
@@ -14,6 +14,8 @@ export class GeoRecommendationsConfig extends ServiceConfig {
   @IsInt() @Min(1) @Max(4096) tileCacheMb: number = 48;
   /** Folder where tiles of the small zooms are kept, at most about 100 MB; absent = in memory alone. */
   @IsOptional() @IsString() tileFolder?: string;
+  /** Archive of raster tiles (PMTiles, read by byte ranges) that is asked before our own map is drawn; the gateway has the same value. */
+  @IsOptional() @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] }) pmtilesUrl?: string;
   /** Draw the tiles that most visits begin with before anybody asks. */
   @IsBoolean() drawsTilesAhead: boolean = true;
 }

@@ -59,6 +59,25 @@ describe('a map view', () => {
     }
   });
 
+  it('tells of every group how many of each kind of pin are in it, also of one category and within a distance', async () => {
+    const circle = circleAround(52.5, -1.5, 120);
+    for (const category of ['all', 'housing'] as const) {
+      for (const region of [{ category }, { category, circle }]) {
+        const matching = rows.filter((entry) => entry.position && (category === 'all' || entry.projectType === category) && (!('circle' in region) || isWithin(circle, entry)));
+        const { items } = await read(answer, WORLD, 5, region);
+        const found: Record<string, number> = {};
+        for (const item of items) {
+          const kinds = item.kind === 'cluster' ? item.kinds! : { [item.marker]: 1 };
+          expect(Object.values(kinds).reduce((sum, number) => sum + number, 0)).toBe(item.kind === 'cluster' ? item.count : 1);
+          for (const [kind, number] of Object.entries(kinds)) found[kind] = (found[kind] ?? 0) + number;
+        }
+        const expected: Record<string, number> = {};
+        for (const { marker } of matching) expected[marker] = (expected[marker] ?? 0) + 1;
+        expect(found).toEqual(expected);
+      }
+    }
+  });
+
   it('shows each helper once: the groups of the whole world add up to everybody, and to everybody near when a distance is given', async () => {
     for (const zoom of [0, 2, 5, 7]) {
       const { items, total } = await read(answer, WORLD, zoom);

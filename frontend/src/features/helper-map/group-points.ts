@@ -46,7 +46,9 @@ export function toPixels({ lat, lng }: LatLng, zoom: number): Pixel {
 function toCluster(members: PlacedHelper[], id: number, zoom: number): MapCluster {
   const mean = (read: (helper: PlacedHelper) => number) => members.reduce((sum, helper) => sum + read(helper), 0) / members.length;
   const first = members[0]!;
-  const cluster = { kind: 'cluster', id, count: members.length, expansionZoom: zoom + 2 } as const;
+  const kinds: MapCluster['kinds'] = {};
+  for (const { marker } of members) kinds[marker] = (kinds[marker] ?? 0) + 1;
+  const cluster = { kind: 'cluster', id, count: members.length, kinds, expansionZoom: zoom + 2 } as const;
   if (members.every((other) => isSameSpot(first, other))) return { ...cluster, latitude: first.lat, longitude: first.lng, sameSpot: true };
   return { ...cluster, latitude: mean(({ lat }) => lat), longitude: mean(({ lng }) => lng) };
 }

@@ -1,4 +1,5 @@
 import type { MapCluster } from '@community-help/api-contracts';
+import { MARKER_KINDS } from '../../domain/marker-art.js';
 import { MAX_ZOOM_OF_GROUPS, toPixels, type MapItem } from './group-points.js';
 
 /** px: the plate of a group with a little room around it. Cells of 64 px leave the middles of two groups nearer than that to each other. */
@@ -19,7 +20,9 @@ function isOver(a: Plate, b: Plate): boolean {
 
 /** What two groups become stands for two places, also where each of them is one place. */
 function join({ sameSpot: _isOnePlace, ...large }: MapCluster, small: MapCluster, zoom: number): MapCluster {
-  return { ...large, count: large.count + small.count, expansionZoom: Math.min(large.expansionZoom, zoom + 2) };
+  const kinds: MapCluster['kinds'] = { ...large.kinds };
+  for (const kind of MARKER_KINDS) if (small.kinds?.[kind]) kinds[kind] = (kinds[kind] ?? 0) + small.kinds[kind];
+  return { ...large, count: large.count + small.count, ...(large.kinds && { kinds }), expansionZoom: Math.min(large.expansionZoom, zoom + 2) };
 }
 
 /** Groups whose plates would lie over each other become one, where the larger stands; so no plate comes nearer to a third. */

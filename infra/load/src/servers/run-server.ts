@@ -17,7 +17,7 @@ type Message = { kind: 'ready'; url: string; facts?: Record<string, unknown> } |
 /** Starts servers/<name>.js and waits until it listens. @throws Error with what it wrote when it ends before that */
 export async function runServer(name: string, env: Record<string, string> = {}, { heapMb }: { heapMb?: number } = {}): Promise<BenchServer> {
   const child = fork(fileURLToPath(new URL(`./${name}.js`, import.meta.url)), {
-    env: { ...process.env, PROFILE: 'embedded', HOST: '127.0.0.1', PORT: '0', MANAGEMENT_PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', ...env },
+    env: { ...process.env, PROFILE: 'embedded', HOST: '127.0.0.1', PORT: '0', MANAGEMENT_PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', DRAWS_TILES_AHEAD: 'false', ...env },
     silent: true,
     // as infra/local/src/process/run-node.ts does it
     ...(heapMb === undefined ? {} : { execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'] }),

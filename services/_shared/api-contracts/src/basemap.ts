@@ -45,3 +45,11 @@ export const BASEMAP_ATTRIBUTION =
 
 /** Where the base map's tiles are, as Leaflet writes addresses. */
 export const BASEMAP_URL = `/tiles/${BASEMAP_VERSION}/{theme}/{z}/{x}/{y}{r}.webp`;
+
+/** The version of tiles that come out of an archive where it has them: another archive's address is another version. */
+export function archiveVersion(archiveUrl: string): string {
+  // FNV-1a: short, and the same in every process.
+  let hash = 0x811c9dc5;
+  for (const letter of archiveUrl) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
+  return `${BASEMAP_VERSION}-${hash.toString(36)}`;
+}

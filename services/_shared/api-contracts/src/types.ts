@@ -118,6 +118,8 @@ export interface MapCluster {
   latitude: number;
   longitude: number;
   count: number;
+  /** How many of each kind of pin; a kind that it has none of is left out. */
+  kinds?: Partial<Record<MarkerKind, number>>;
   /** Zoom at which the cluster falls apart. */
   expansionZoom: number;
   /** All stand at exactly this place and never fall apart: `limit=` with this place as `bbox` (west and east, south and north the same) lists them. */

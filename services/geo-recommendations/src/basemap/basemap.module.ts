@@ -1,12 +1,14 @@
-import { BASEMAP_VERSION } from '@community-help/api-contracts';
+import { archiveVersion } from '@community-help/api-contracts';
 import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { GeoRecommendationsConfig } from '../geo-recommendations.config.js';
 import { drawAhead } from './draw-ahead.js';
 import { openPainting } from './open-painting.js';
 import { PaintInWorker } from './paint-in-worker.js';
+import { ArchiveTiles } from './pmtiles/archive-tiles.js';
 import { ServeTile } from './serve-tile.js';
 import { TileCache } from './tile-cache.js';
 import { TileController } from './tile.controller.js';
+import { OWN_TILES, TILE_SET, type TileSet } from './tile-address.js';
 import { PaintHere, type TilePainter } from './tile-painter.js';
 import { TileShelf } from './tile-shelf.js';
 
@@ -16,14 +18,23 @@ const MEGABYTE = 1024 * 1024;
 const isSource = import.meta.url.endsWith('.ts');
 const painter = (): TilePainter => (isSource ? new PaintHere(openPainting(DATA_FOLDER, false)) : new PaintInWorker(DATA_FOLDER));
 
+/** An archive may have zooms that our own map has not. */
+const ARCHIVE_MAX_ZOOM = 19;
+
+function tileSetOf({ pmtilesUrl }: GeoRecommendationsConfig): TileSet {
+  return pmtilesUrl === undefined ? OWN_TILES : { version: archiveVersion(pmtilesUrl), maxZoom: ARCHIVE_MAX_ZOOM };
+}
+
 /** The base map as tiles. */
 @Module({
   controllers: [TileController],
   providers: [
-    { provide: TileShelf, useFactory: ({ tileFolder }: GeoRecommendationsConfig) => new TileShelf(tileFolder, BASEMAP_VERSION), inject: [GeoRecommendationsConfig] },
+    { provide: TILE_SET, useFactory: tileSetOf, inject: [GeoRecommendationsConfig] },
+    { provide: TileShelf, useFactory: ({ tileFolder }: GeoRecommendationsConfig) => new TileShelf(tileFolder, OWN_TILES.version), inject: [GeoRecommendationsConfig] },
     {
       provide: ServeTile,
-      useFactory: ({ tileCacheMb }: GeoRecommendationsConfig, shelf: TileShelf) => new ServeTile(painter(), new TileCache(tileCacheMb * MEGABYTE), shelf),
+      useFactory: ({ tileCacheMb, pmtilesUrl }: GeoRecommendationsConfig, shelf: TileShelf) =>
+        new ServeTile(painter(), new TileCache(tileCacheMb * MEGABYTE), shelf, pmtilesUrl === undefined ? undefined : new ArchiveTiles(pmtilesUrl)),
       inject: [GeoRecommendationsConfig, TileShelf],
     },
   ],
@@ -39,7 +50,7 @@ export class BasemapModule implements OnApplicationBootstrap, OnApplicationShutd
 
   async onApplicationBootstrap(): Promise<void> {
     await this.shelf.tidy();
-    if (this.config.drawsTilesAhead && !isSource) void drawAhead(this.serveTile, this.stop.signal);
+    if (this.config.drawsTilesAhead && !isSource && this.config.pmtilesUrl === undefined) void drawAhead(this.serveTile, this.stop.signal);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { TILE_ZOOMS } from '@community-help/api-contracts';
 import { notFound, unavailable } from '@community-help/service-kit';
 import type { TileBlock } from './drawing/tile-block.js';
 import { blockOf, tileKey, tilesOf, type TileAddress } from './tile-address.js';
-import type { Tile, TileCache } from './tile-cache.js';
+import { type Tile, type TileCache, tileOf } from './tile-cache.js';
 import { DrawingMissing, type TilePainter } from './tile-painter.js';
 import type { TileShelf } from './tile-shelf.js';
 
@@ -12,7 +12,13 @@ const AT_ONCE = 2;
 export const MOST_WAITING = 24;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Finds a tile in memory, else in the folder, else draws it with its neighbours; everyone who asks for it meanwhile shares that. */
+/** Tiles that somebody else has drawn. */
+export interface TileArchive {
+  /** undefined where it has none. @throws OutageError when it cannot be asked now */
+  find(address: TileAddress): Promise<Tile | undefined>;
+}
+
+/** Finds a tile in memory, else in the archive where there is one, else in the folder, else draws it with its neighbours; everyone who asks for it meanwhile shares that. */
 export class ServeTile {
   private readonly flights = new Map<string, Promise<Map<string, Tile>>>();
   private readonly queue: (() => void)[] = [];
@@ -23,6 +29,7 @@ export class ServeTile {
     private readonly painter: TilePainter,
     private readonly cache: TileCache,
     private readonly shelf: TileShelf,
+    private readonly archive?: TileArchive,
   ) {}
 
   /** True when nothing is drawn and nobody waits. */
@@ -34,14 +41,21 @@ export class ServeTile {
   async find(address: TileAddress): Promise<Tile> {
     const key = tileKey(address);
     // Looked up again after the folder was: somebody else's block may have landed meanwhile.
-    const known = this.cache.get(key) ?? (await this.fromShelf(address, key)) ?? this.cache.get(key);
+    const known = this.cache.get(key) ?? (await this.fromArchive(address, key)) ?? (await this.fromShelf(address, key)) ?? this.cache.get(key);
     if (known) return known;
+    if (address.zoom > TILE_ZOOMS.max) throw noTiles();
     const tiles = await this.drawn(blockOf(address));
     return tiles.get(key)!;
   }
 
   async close(): Promise<void> {
     await this.painter.close();
+  }
+
+  private async fromArchive(address: TileAddress, key: string): Promise<Tile | undefined> {
+    const tile = await this.archive?.find(address);
+    if (tile !== undefined) this.cache.set(key, tile);
+    return tile;
   }
 
   private async fromShelf(address: TileAddress, key: string): Promise<Tile | undefined> {
@@ -97,10 +111,6 @@ export class ServeTile {
       else this.running--;
     }
   }
-}
-
-function tileOf(bytes: Uint8Array): Tile {
-  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`, contentType: 'image/webp' };
 }
 
 const noTiles = () => notFound('This installation draws no map tiles.');

@@ -22,15 +22,24 @@ export interface TileParams {
   tile: string;
 }
 
-const NUMBER = /^(?:0|[1-9]\d{0,4})$/;
-const FILE = /^(0|[1-9]\d{0,4})(@2x)?\.webp$/;
+/** The tiles that an installation has. */
+export interface TileSet {
+  version: string;
+  maxZoom: number;
+}
+
+export const TILE_SET = Symbol('tile set');
+export const OWN_TILES: TileSet = { version: BASEMAP_VERSION, maxZoom: TILE_ZOOMS.max };
+
+const NUMBER = /^(?:0|[1-9]\d{0,5})$/;
+const FILE = /^(0|[1-9]\d{0,5})(@2x)?\.webp$/;
 const VERSION = /^[a-z0-9-]{1,40}$/;
 
 /**
  * Reads the address of a tile.
  * @throws Problem 400 for what can be no tile, 404 for another version and for a tile where this map has no land and no sea
  */
-export function tileAddress({ version, theme, z, x, tile }: TileParams, ownVersion: string = BASEMAP_VERSION): TileAddress {
+export function tileAddress({ version, theme, z, x, tile }: TileParams, { version: ownVersion, maxZoom }: TileSet = OWN_TILES): TileAddress {
   const file = FILE.exec(tile);
   const zoom = NUMBER.test(z) ? Number(z) : NaN;
   const column = NUMBER.test(x) ? Number(x) : NaN;
@@ -38,7 +47,7 @@ export function tileAddress({ version, theme, z, x, tile }: TileParams, ownVersi
   const faults: FieldFault[] = [];
   if (!VERSION.test(version)) faults.push({ field: 'version', message: 'version must be letters, digits and hyphens' });
   if (!isTheme(theme)) faults.push({ field: 'theme', message: `theme must be ${TILE_THEMES.join(' or ')}` });
-  if (!(zoom >= TILE_ZOOMS.min && zoom <= TILE_ZOOMS.max)) faults.push({ field: 'z', message: `z must be a whole number from ${TILE_ZOOMS.min} to ${TILE_ZOOMS.max}` });
+  if (!(zoom >= TILE_ZOOMS.min && zoom <= maxZoom)) faults.push({ field: 'z', message: `z must be a whole number from ${TILE_ZOOMS.min} to ${maxZoom}` });
   if (!(column < 2 ** zoom)) faults.push({ field: 'x', message: 'x must be a whole number below 2^z' });
   if (!(row < 2 ** zoom)) faults.push({ field: 'y', message: 'the tile must be named y.webp or y@2x.webp, with y a whole number below 2^z' });
   if (faults.length > 0 || !isTheme(theme)) throw badRequest(`Please correct: ${faults.map(({ message }) => message).join('; ')}.`, faults);

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
+
 /** A tile ready to be sent. */
 export interface Tile {
   bytes: Uint8Array;
   /** Changes with the bytes. */
   etag: string;
   contentType: string;
+}
+
+export function tileOf(bytes: Uint8Array, contentType = 'image/webp'): Tile {
+  return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"`, contentType };
 }
 
 /** Node's own bookkeeping for an entry, in bytes. */

@@ -4,7 +4,8 @@ import { sortKeyOf, type Listed, type Position } from './listed.js';
 import { SlotIndex } from './slot-index.js';
 import { TextArena } from './text-arena.js';
 
-const MARKERS: readonly MarkerKind[] = ['general', 'emergency', 'employment', 'housing'];
+/** Kinds of pins by their number in the columns. */
+export const MARKERS: readonly MarkerKind[] = ['general', 'emergency', 'employment', 'housing'];
 const LISTED = 1;
 const PLACED = 2;
 const VERIFIED = 4;
@@ -113,6 +114,11 @@ export class ListingColumns {
 
   projectType(slot: number): ProjectType {
     return PROJECT_TYPES[this.types[slot]!]!;
+  }
+
+  /** Place of its kind of pin in MARKERS. */
+  markerNumber(slot: number): number {
+    return this.markers[slot]!;
   }
 
   marker(slot: number): MarkerKind {

@@ -1,6 +1,7 @@
+import { MARKERS } from '../listing/listing-columns.js';
 import type { Spot } from './merge-near.js';
 import { MAX_DEPTH, type PointTree } from './point-tree.js';
-import { isIn, overlaps, slotsIn, sumIn, type Frame, type Region } from './region.js';
+import { isIn, kindsIn, overlaps, slotsIn, sumIn, type Frame, type Region } from './region.js';
 
 /** Cells of 64 px: at zoom z the world is 256 * 2^z px wide, which is 2^(z+2) cells. */
 const DEPTH_OF_ZOOM_0 = 2;
@@ -41,7 +42,8 @@ export function collectSpots(walk: Walk, spots: Spot[], node = 0, depth = 0, col
   if (count === 0) return true;
   const [only] = count === 1 ? slotsIn(tree, region, node, depth, column, line) : [];
   const split = only === undefined ? splitOf(tree, region, node, depth, walk.depth) : { helper: only };
-  spots.push({ x: x / count, y: y / count, count, id: idOf(walk.depth, x / count, y / count), ...split });
+  const kinds = kindsIn(tree, region, node, depth, column, line);
+  spots.push({ x: x / count, y: y / count, count, kinds, id: idOf(walk.depth, x / count, y / count), ...split });
   return spots.length <= walk.limit;
 }
 
@@ -72,7 +74,8 @@ function spotOf({ tree, depth: askedDepth, isAllApart }: Walk, slots: number[], 
     y += ys[slot]!;
   }
   [x, y] = [x / slots.length, y / slots.length];
-  const spot = { x, y, count: slots.length, id: idOf(isAllApart ? PLACE_DEPTH : askedDepth, x, y) };
+  const kinds = MARKERS.map((_, kind) => slots.filter((slot) => tree.columns.markerNumber(slot) === kind).length);
+  const spot = { x, y, count: slots.length, kinds, id: idOf(isAllApart ? PLACE_DEPTH : askedDepth, x, y) };
   return slots.length === 1 ? { ...spot, helper: slots[0]! } : { ...spot, ...splitOfPoints(tree, slots, Math.max(depth, askedDepth)) };
 }
 

@@ -1,5 +1,5 @@
 import type { MapCluster, MapHelper, MapView } from '@community-help/api-contracts';
-import type { ListingColumns } from '../listing/listing-columns.js';
+import { MARKERS, type ListingColumns } from '../listing/listing-columns.js';
 import { ALL_APART_ZOOM, collectSpots, zoomOfDepth } from './collect-spots.js';
 import { toDegrees } from './mercator.js';
 import { mergeNear, type Spot } from './merge-near.js';
@@ -30,11 +30,12 @@ export function isAllApartAt(zoom: number): boolean {
   return zoom >= ALL_APART_ZOOM;
 }
 
-function itemOf(columns: ListingColumns, { helper, x, y, id, count, expansionZoom, samePlaceAs }: Spot, zoom: number): MapCluster | MapHelper {
+function itemOf(columns: ListingColumns, { helper, x, y, id, count, kinds, expansionZoom, samePlaceAs }: Spot, zoom: number): MapCluster | MapHelper {
   if (helper === undefined) {
     // of helpers at one place the very numbers of the place, so that a page can be asked for by them
     const place = samePlaceAs === undefined ? toDegrees({ x, y }) : columns.position(samePlaceAs);
-    const cluster: MapCluster = { kind: 'cluster', id, ...place, count, expansionZoom: Math.max(expansionZoom ?? 0, zoom + 1) };
+    const present = MARKERS.map((marker, kind) => [marker, kinds[kind]!] as const).filter(([, number]) => number > 0);
+    const cluster: MapCluster = { kind: 'cluster', id, ...place, count, kinds: Object.fromEntries(present), expansionZoom: Math.max(expansionZoom ?? 0, zoom + 1) };
     return samePlaceAs === undefined ? cluster : { ...cluster, sameSpot: true };
   }
   return {

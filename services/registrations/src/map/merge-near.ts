@@ -4,6 +4,8 @@ import type { WorldPoint } from './mercator.js';
 export interface Spot extends WorldPoint {
   id: number;
   count: number;
+  /** Helpers by kind of pin, in the order of the columns. */
+  kinds: readonly number[];
   /** Slot of the only helper. */
   helper?: number;
   /** Zoom at which a group comes apart. */
@@ -60,5 +62,6 @@ function isLarger(a: Spot, b: Spot): boolean {
 function join(sum: Spot | undefined, spot: Spot, home: Spot): Spot {
   if (!sum) return { ...spot, id: home.id };
   const count = sum.count + spot.count;
-  return { id: home.id, count, x: (sum.x * sum.count + spot.x * spot.count) / count, y: (sum.y * sum.count + spot.y * spot.count) / count, expansionZoom: 0 };
+  const kinds = sum.kinds.map((number, kind) => number + spot.kinds[kind]!);
+  return { id: home.id, count, kinds, x: (sum.x * sum.count + spot.x * spot.count) / count, y: (sum.y * sum.count + spot.y * spot.count) / count, expansionZoom: 0 };
 }

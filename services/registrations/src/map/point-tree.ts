@@ -1,5 +1,5 @@
 import { PROJECT_TYPES } from '@community-help/api-contracts';
-import type { ListingColumns } from '../listing/listing-columns.js';
+import { MARKERS, type ListingColumns } from '../listing/listing-columns.js';
 
 /** Halvings of the world below which points are no longer told apart: a cell of 38 m at the equator, 64 px at zoom 18. */
 export const MAX_DEPTH = 20;
@@ -28,6 +28,8 @@ export class PointTree {
   private counts = new Uint32Array(64 * GROUPS);
   private xSums = new Float64Array(64 * GROUPS);
   private ySums = new Float64Array(64 * GROUPS);
+  /** Of all helpers, by kind of pin. */
+  private kindCounts = new Uint32Array(64 * MARKERS.length);
   private nodes = 1;
   /** Points of the leaves, as linked lists. */
   private slots = new Int32Array(64);
@@ -44,6 +46,11 @@ export class PointTree {
   sum(node: number, group: number): Sum {
     const at = node * GROUPS + group;
     return { count: this.counts[at]!, x: this.xSums[at]!, y: this.ySums[at]! };
+  }
+
+  /** Helpers of a node by kind of pin, in the order of MARKERS. */
+  kinds(node: number): readonly number[] {
+    return MARKERS.map((_, kind) => this.kindCounts[node * MARKERS.length + kind]!);
   }
 
   /** First of the four squares of a node; undefined for a leaf. */
@@ -88,6 +95,7 @@ export class PointTree {
 
   private tally(node: number, slot: number, by: 1 | -1): void {
     const { groups, xs, ys } = this.columns;
+    this.kindCounts[node * MARKERS.length + this.columns.markerNumber(slot)]! += by;
     for (let bits = groups[slot]! | (1 << ALL_GROUPS), group = 0; bits !== 0; bits >>>= 1, group++) {
       if ((bits & 1) === 0) continue;
       const at = node * GROUPS + group;
@@ -151,6 +159,7 @@ export class PointTree {
       const length = Math.ceil(this.nodes * 1.5);
       [this.quarters, this.heads] = [larger(this.quarters, length), larger(this.heads, length)];
       this.counts = larger(this.counts, length * GROUPS);
+      this.kindCounts = larger(this.kindCounts, length * MARKERS.length);
       [this.xSums, this.ySums] = [larger(this.xSums, length * GROUPS), larger(this.ySums, length * GROUPS)];
     }
     this.quarters.fill(NONE, first, this.nodes);

@@ -1,4 +1,4 @@
-import type { ListingColumns } from '../listing/listing-columns.js';
+import { MARKERS, type ListingColumns } from '../listing/listing-columns.js';
 import { distanceKm } from './great-circle.js';
 import { degreesOf, toWorld, type WorldPoint } from './mercator.js';
 import { ALL_GROUPS, type PointTree, type Sum } from './point-tree.js';
@@ -105,6 +105,25 @@ export function sumIn(tree: PointTree, region: Region, node = 0, depth = 0, colu
     sum.y += part.y;
   }
   return sum;
+}
+
+/** How many helpers of a cell that are in the region there are of each kind of pin, in the order of MARKERS. */
+export function kindsIn(tree: PointTree, region: Region, node = 0, depth = 0, column = 0, line = 0): number[] {
+  const kinds = MARKERS.map(() => 0);
+  if (tree.count(node, region.group) === 0) return kinds;
+  const relation = relationOf(region, depth, column, line);
+  if (relation === 'outside') return kinds;
+  if (relation === 'inside' && region.group === ALL_GROUPS) return [...tree.kinds(node)];
+  const first = tree.quartersOf(node);
+  if (first === undefined) {
+    for (const slot of tree.pointsOf(node)) if (isIn(tree.columns, region, slot)) kinds[tree.columns.markerNumber(slot)]!++;
+    return kinds;
+  }
+  for (let quarter = 0; quarter < 4; quarter++) {
+    const part = kindsIn(tree, region, first + quarter, depth + 1, column * 2 + (quarter & 1), line * 2 + (quarter >> 1));
+    for (const [kind, count] of part.entries()) kinds[kind]! += count;
+  }
+  return kinds;
 }
 
 /** Slots of the helpers of a cell that are in the region. */

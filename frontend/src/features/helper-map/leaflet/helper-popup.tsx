@@ -26,7 +26,7 @@ export const HelperPopup = memo(function HelperPopup({ helper, onClose }: Props)
     <PopupFrame latitude={helper.latitude} longitude={helper.longitude} offset={PIN_TOP} className="helper-popup" onClose={(hadFocus) => onClose(helper.id, hadFocus)}>
       <div className="helper-popup-text">
         <PopupHeading>{helper.name}</PopupHeading>
-        <Picture src={listing?.images[0]} width={290} height={90} isEager />
+        <Picture src={listing?.images[0]} width={290} height={72} isEager />
         {listing ? <Details listing={listing} /> : <NoDetails hasFailed={isError} onRetry={() => void refetch()} />}
         <div className="helper-popup-actions">
           {listing?.acceptsDonations && (
@@ -56,13 +56,14 @@ function NoDetails({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => 
   );
 }
 
+/** The short things first: what is cut off at the end of a small map is the description, which the helper's page has in full. */
 function Details({ listing }: { listing: HelperListing }) {
   return (
     <>
-      <p>{listing.description || NO_DESCRIPTION}</p>
-      {listing.services.length > 0 && <TagList items={listing.services} />}
       {listing.isVerified && <VerifiedMark />}
       {listing.isConfirmed === false && <NewMark />}
+      {listing.services.length > 0 && <TagList items={listing.services} />}
+      <p className="helper-popup-words">{listing.description || NO_DESCRIPTION}</p>
     </>
   );
 }
