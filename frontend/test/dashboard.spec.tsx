@@ -141,6 +141,8 @@ describe('Payout and report', () => {
     let answer = (): void => undefined;
     api.on('POST /api/helpers/h1/send-monthly-report', () => new Promise((resolve) => { answer = () => resolve({ body: { message: 'sent' } }); }));
     await openDashboard();
+    const names = screen.getAllByRole('button').map((button) => button.textContent);
+    expect(names.indexOf('Request Payout') - names.indexOf('Email Monthly Report')).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Email Monthly Report' }));
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
     answer();

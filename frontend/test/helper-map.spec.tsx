@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { deviceAt } from './fake-device.js';
 import { api, badge, findNearMe, form, HomeMap, KITCHEN, LANDLORD, leaveHelperMap, prepareHelperMap, showMap, user } from './helper-map-visit.js';
@@ -182,7 +182,11 @@ describe('When something fails', () => {
 
   it('fills the window and says how to leave', async () => {
     await showMap();
+    // Of the whole page: notices stand outside of the map, and would not be seen above anything less.
+    const whole = Object.assign(document.documentElement, { requestFullscreen: jest.fn(() => Promise.resolve()) });
+    Object.assign(document, { fullscreenEnabled: true });
     await user.click(screen.getByRole('button', { name: 'Fullscreen' }));
+    expect(whole.requestFullscreen).toHaveBeenCalledTimes(1);
     expect(screen.getByText('Press Esc to leave')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.queryByText('Press Esc to leave')).toBeNull();

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.js';
 import { payoutHindrance } from './dashboard-figures.js';
 import { dashboardApi } from './dashboard-api.js';
 
-/** 'Request Payout' and 'Email Monthly Report'. */
+/** 'Email Monthly Report' and 'Request Payout', in the order of the contract. */
 export function DashboardActions({ helperId, stats }: { helperId: string; stats: HelperStats }) {
   const toast = useToast();
   const hintId = useId();
@@ -28,13 +28,13 @@ export function DashboardActions({ helperId, stats }: { helperId: string; stats:
   return (
     <>
       <div className="dashboard-actions">
-        <button type="button" className="btn" disabled={hindrance !== undefined || payout.isLoading} aria-describedby={hindrance ? hintId : undefined} onClick={() => void pay()}>
-          {payout.isLoading && <span className="spinner" aria-hidden="true" />}
-          {payout.isLoading ? 'Processing...' : 'Request Payout'}
-        </button>
         <button type="button" className="btn sec" disabled={report.isLoading} onClick={() => void mail()}>
           {report.isLoading ? <span className="spinner" aria-hidden="true" /> : <Icon name="mail" />}
           {report.isLoading ? 'Sending...' : 'Email Monthly Report'}
+        </button>
+        <button type="button" className="btn" disabled={hindrance !== undefined || payout.isLoading} aria-describedby={hindrance ? hintId : undefined} onClick={() => void pay()}>
+          {payout.isLoading && <span className="spinner" aria-hidden="true" />}
+          {payout.isLoading ? 'Processing...' : 'Request Payout'}
         </button>
       </div>
       {hindrance && (

@@ -15,13 +15,12 @@ const LeafletMap = lazy(async () => ({ default: (await import('./leaflet/leaflet
 
 /** Toolbar, map, legend, result badge, and the same helpers as a list. Loaded by `HelperMapPanel` when it comes near. */
 export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
   const leaflet = useRef<MapHandle>(null);
   const { config, isSettled } = useSiteConfig();
   const [view, setView] = useState<MapWindow>();
   const [wantsList, setWantsList] = useState(false);
   const [isOutlined, setIsOutlined] = useState(false);
-  const { isFullscreen, toggle } = useFullscreen(panel);
+  const { isFullscreen, toggle } = useFullscreen();
   const contents = useMapContents(map.state, view);
   const frame = useRef<HTMLDivElement>(null);
   const { shows } = map.state;
@@ -34,7 +33,7 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
   const placeholder = <p className="map-loading">Loading interactive map...</p>;
   const mapFailed = <p className="map-loading">The map could not be loaded. Every helper is in the list below.</p>;
   return (
-    <div ref={panel} className={`map-panel map-panel-${layout}${isFullscreen ? ' is-fullscreen' : ''}`}>
+    <div className={`map-panel map-panel-${layout}${isFullscreen ? ' is-fullscreen' : ''}`}>
       <Toolbar map={map} onOrigin={onOrigin} />
       <div ref={frame} className="map-frame">
         {isSettled ? (

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Fills the window with an element: a fixed position that works everywhere (iPhones have no Fullscreen API), and the browser's own
+ * Fills the window with the map: a fixed position that works everywhere (iPhones have no Fullscreen API), and the browser's own
  * full screen where there is one. Escape leaves both.
  */
-export function useFullscreen(element: RefObject<HTMLElement | null>): { isFullscreen: boolean; toggle: () => void } {
+export function useFullscreen(): { isFullscreen: boolean; toggle: () => void } {
   const [isFullscreen, setIsFullscreen] = useState(false);
   const leave = useCallback(() => {
     setIsFullscreen(false);
@@ -12,9 +12,9 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): { isFulls
   }, []);
   const enter = useCallback(() => {
     setIsFullscreen(true);
-    const target = element.current;
-    if (target && document.fullscreenEnabled) target.requestFullscreen().catch((error: unknown) => console.error('Fullscreen error', error));
-  }, [element]);
+    // The whole page, which the element covers: of anything less the notices of the page would not be seen.
+    if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch((error: unknown) => console.error('Fullscreen error', error));
+  }, []);
 
   useEffect(() => {
     if (!isFullscreen) return;
