@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort, startKafka, tryPort, waitForPidToEnd, type RunningKafka } from '@community-help/local';
 
+const STARTS = 5;
+
 /** A Kafka broker of this run's own that can be killed and comes back on the same port. */
 export class MortalBroker {
   readonly name = 'kafka';
@@ -26,11 +28,18 @@ export class MortalBroker {
     return this.running.pid;
   }
 
-  /** A broker that was killed does not come back by itself. */
+  /** A broker that was killed does not come back by itself; on a busy machine it may need more than one start. */
   async revive(): Promise<void> {
     await waitForPidToEnd(this.pid, 10_000);
-    await sleep(500);
-    this.running = await startKafka(this.options);
+    for (let attempt = 1; ; attempt++) {
+      await sleep(500);
+      try {
+        this.running = await startKafka(this.options);
+        return;
+      } catch (error) {
+        if (attempt === STARTS) throw error;
+      }
+    }
   }
 
   stop(): Promise<void> {
