@@ -20,8 +20,8 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Milliseconds after which a thread that says nothing is given up; opening takes two seconds on a slow machine. */
-const SILENCE_MS = 30_000;
+/** Milliseconds after which a thread that says nothing is given up; opening takes two seconds, on a machine that is busy with other work ten times that. */
+const SILENCE_MS = 60_000;
 
 /** The map takes about 200 in JavaScript's memory when all of it has been looked at. */
 const HEAP_MB = 400;
