@@ -63,6 +63,13 @@ export class Visitor {
     return paymentId;
   }
 
+  /** Something from the shop, for £49.99. */
+  async buy() {
+    const sessionId = `walk-${randomBytes(8).toString('hex')}`;
+    const { clientSecret } = await this.ask('POST', '/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack', sessionId });
+    await this.pay(clientSecret);
+  }
+
   stats(helperId) {
     return this.get(`/api/helpers/${helperId}/stats`);
   }
