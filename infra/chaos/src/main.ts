@@ -113,9 +113,12 @@ async function judge(accounts: Account[], left: string[], kills: number, helpers
   const leaks = [...(await findLeaks(readLogs(platform.logFiles), secrets)), ...(await findLeaks(answers, secrets))];
   for (const leak of leaks) say(`BROKEN  readable by others: ${leak}`);
   for (const open of left) say(`BROKEN  unfinished: ${open}`);
+  const given = accounts.find(({ what }) => what === 'donors with one receipt')!.theirs;
+  const isEnough = kills >= settings.kills && given >= settings.donations / 2;
+  if (given < settings.donations / 2) say(`BROKEN  only ${given} of ${settings.donations} donations were given: too few to count`);
   if (kills < settings.kills) say(`BROKEN  only ${kills} processes were killed`);
   const isEqual = accounts.every(({ ours, theirs }) => ours === theirs);
-  const isSound = isEqual && check.isSound && leaks.length === 0 && left.length === 0 && kills >= settings.kills;
+  const isSound = isEqual && check.isSound && leaks.length === 0 && left.length === 0 && isEnough;
   const donated = accounts.find(({ what }) => what === 'pence donated')!;
   say(`${Math.max(0, donated.theirs - donated.ours)}p lost, ${Math.max(0, donated.ours - donated.theirs)}p doubled: ${isSound ? 'sound' : 'BROKEN'}`);
   return isSound;
