@@ -59,12 +59,13 @@ test('an amount under fifty pence is refused before any payment is set up', asyn
 /** Text of the donor's row on the helper's dashboard; the payment's webhook brings it a moment after the toast. */
 async function dashboardEntry(page, donor) {
   const until = Date.now() + PATIENCE_MS;
-  const row = page.locator('.donation-rows li', { hasText: donor });
+  const row = page.locator('.ant-table-row', { hasText: donor });
   for (;;) {
     await page.goto(`${url}/helper-dashboard/${RECIPIENT}`);
     await settled(page);
     await page.getByRole('tab', { name: 'Donation History' }).click();
     await page.getByRole('heading', { name: 'Donation History' }).waitFor();
+    await page.locator('.ant-table-row').first().waitFor();
     const shown = row.filter({ visible: true });
     if ((await shown.count()) > 0) return shown.first().innerText();
     assert.ok(Date.now() < until, `the donation of ${donor} is not on the dashboard`);
