@@ -62,9 +62,17 @@ describe('the programs of an operator', () => {
       expect(list).toContain(`${payoutId}  reserved      £70.00  acct_`);
       expect(list).toContain('1 payouts need a look.');
       expect((await run('payouts.js', 'return', payoutId)).text).toContain("The money of a payout that is 'reserved' is not in the helper's Stripe account.");
+      // Nobody begins to ask any more, and whoever was asking has ended; then one asks that we only pretend.
+      await run('payouts.js', 'stop', 'to look at one');
+      const lease = () => bench.dataSource.query(`select lease_until as "leaseUntil" from payout where id = $1`, [payoutId]);
+      await soon(async () => expect(await lease()).toEqual([{ leaseUntil: null }]));
+      await bench.dataSource.query(`update payout set lease_until = now() + interval '1 hour' where id = $1`, [payoutId]);
+      expect(await run('payouts.js', 'release', payoutId)).toMatchObject({ code: 1, text: expect.stringContaining('A worker is asking Stripe for this payout just now.') });
+      await bench.dataSource.query(`update payout set lease_until = null where id = $1`, [payoutId]);
       expect(await run('payouts.js', 'release', payoutId)).toEqual({ code: 0, text: 'Done.\n' });
       expect(await payoutOf(helperId)).toMatchObject({ id: payoutId, status: 'refused' });
       expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '70.00', pendingPayout: false });
+      await run('payouts.js', 'go-on');
     });
 
     it("takes a payout back that waits in the helper's Stripe account, and does not release one that is there", async () => {

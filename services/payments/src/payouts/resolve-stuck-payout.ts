@@ -3,8 +3,10 @@ import { DataSource } from 'typeorm';
 import { OutgoingMoney } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
+import { DatabaseClock } from '../time/database-clock.js';
 import { FollowTransfer } from './follow-transfer.js';
 import { Payout } from './payout.entity.js';
+import { PayoutTiming } from './payout-timing.js';
 import { lockPayout, RecordTransfer } from './record-transfer.js';
 import { beginCall, finishCall, type StoredCall } from './stripe-call.js';
 
@@ -17,6 +19,8 @@ export class ResolveStuckPayout {
     private readonly recordTransfer: RecordTransfer,
     private readonly followTransfer: FollowTransfer,
     private readonly clock: Clock,
+    private readonly databaseClock: DatabaseClock,
+    private readonly timing: PayoutTiming,
   ) {}
 
   /** Its next step is due now. */
@@ -28,16 +32,30 @@ export class ResolveStuckPayout {
     ]);
   }
 
-  /** Gives the money of a payout back to the helper that Stripe has no transfer of; looks first. @throws Error when there is one */
+  /**
+   * Gives the money of a payout back to the helper that Stripe has no transfer of; looks first, while nobody else may ask for one.
+   * @throws Error when there is one, or when a worker is asking for it at this moment
+   */
   async release(payoutId: string): Promise<void> {
     const { status } = await this.known(payoutId);
     if (status !== 'reserved' && status !== 'waiting_funds') throw new Error(`A payout that is '${status}' was transferred: use 'return'.`);
+    await this.takeFromWorkers(payoutId);
     const transfer = await this.money.findTransfer(payoutId);
     if (transfer) {
       await this.followTransfer.run(transfer.transferId);
       throw new Error(`Stripe has the transfer ${transfer.transferId} of this payout; it is recorded now.`);
     }
     await this.dataSource.transaction((manager) => this.recordTransfer.refused(manager, payoutId, 'released_by_operator'));
+  }
+
+  /** What a look-up does not find could be made a moment later by a worker that is asking: its lease is respected, and ours keeps others off. */
+  private async takeFromWorkers(payoutId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { leaseUntil } = await manager.findOneOrFail(Payout, { where: { id: payoutId }, lock: { mode: 'pessimistic_write' } });
+      const now = await this.databaseClock.now(manager);
+      if (leaseUntil && leaseUntil > now) throw new Error('A worker is asking Stripe for this payout just now. Please try again in a minute.');
+      await manager.update(Payout, { id: payoutId }, { leaseUntil: this.timing.leaseUntil(now) });
+    });
   }
 
   /** Takes the transfer back from the helper's Stripe account; for a payout of which the bank was not told. */
