@@ -29,14 +29,7 @@ describe('the metrics of an outbox', () => {
     return Number(new RegExp(`^${name}\\{service="sample"\\} (.*)$`, 'm').exec(await metrics.metrics())?.[1]);
   }
 
-  it('count what waits, and stop counting at ten thousand', async () => {
-    await fill(9_999, '10 minutes');
-    expect(await told('outbox_backlog')).toBe(9_999);
-    await fill(2_001, '1 minute');
-    expect(await told('outbox_backlog')).toBe(10_000);
-    expect(await told('outbox_oldest_age_seconds')).toBeGreaterThanOrEqual(600);
-  });
-
+  // First, because a connection may tell up to ten seconds later what it has read.
   it('read no more of a table that an outage has filled than that', async () => {
     const dataSource = service.app.get(DataSource);
     await fill(40_000, '1 minute');
@@ -49,5 +42,14 @@ describe('the metrics of an outbox', () => {
     const before = await reads();
     expect(await told('outbox_backlog')).toBe(10_000);
     expect((await reads()) - before).toBeLessThan(12_000);
+  });
+
+  it('count what waits, and stop counting at ten thousand', async () => {
+    await service.app.get(DataSource).query('TRUNCATE outbox');
+    await fill(9_999, '10 minutes');
+    expect(await told('outbox_backlog')).toBe(9_999);
+    await fill(2_001, '1 minute');
+    expect(await told('outbox_backlog')).toBe(10_000);
+    expect(await told('outbox_oldest_age_seconds')).toBeGreaterThanOrEqual(600);
   });
 });
