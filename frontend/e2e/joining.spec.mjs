@@ -72,6 +72,7 @@ test('a premium with 3-D Secure outlives a reload before it is used', async () =
   await page.reload();
   await settled(page);
   await page.getByText('Paid. Your premium begins with this registration.').waitFor();
+  await page.getByText('Your draft was restored.').waitFor();
   assert.equal(await page.locator('[name="name"]').inputValue(), who.name);
   assert.equal((await fetchJson(`/api/registrations/${await form.register()}`)).isVerified, true);
 });
@@ -133,6 +134,7 @@ test('two presses, an answer that is lost, a reload: one registration', async ()
   await toastOf(page, 'Registration Failed');
   await page.reload();
   await settled(page);
+  await page.getByText('Your draft was restored.').waitFor();
   assert.equal(await page.locator('[name="email"]').inputValue(), who.email);
   const id = await form.register();
   assert.deepEqual(answered, [id, id]);
