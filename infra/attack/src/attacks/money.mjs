@@ -23,13 +23,6 @@ export const MONEY = [
     group, name: `a gift to '${helperId}' is refused`,
     run: async (target) => expectStatus(await target.post(INTENT, donation({ helperId })), 400, 404),
   })),
-  ...[
-    ['/api/create-registration-payment', { registrationType: 'premium-helper' }, ['sessionId', 'email']],
-    [INTENT, donation(), ['sessionId', 'donorName', 'donorEmail', 'message', 'recipientName', 'recipientEmail', 'shipping']],
-  ].flatMap(([path, fields, optional]) => optional.map((field) => ({
-    group, name: `${path}: ${field} that is null is one that is not there`,
-    run: async (target) => expectStatus(await target.post(path, { ...fields, [field]: null }), 200, 429),
-  }))),
   {
     group, name: 'a gift by an address that two listings have reaches neither',
     run: async (target) => {
@@ -74,6 +67,14 @@ export const MONEY = [
     group, name: 'a premium is not cancelled without its link',
     run: async (target) => expectStatus(await target.post('/api/registration-payments/0193a1aa-0000-7000-8000-0000000000ff/cancel', { token: 'x' }), 401),
   },
+  // A field that is refused is refused before anything is counted, so an answer of 'too many' is one, too.
+  ...[
+    ['/api/create-registration-payment', { registrationType: 'premium-helper' }, ['sessionId', 'email']],
+    [INTENT, donation(), ['sessionId', 'donorName', 'donorEmail', 'message', 'recipientName', 'recipientEmail', 'shipping']],
+  ].flatMap(([path, fields, optional]) => optional.map((field) => ({
+    group, name: `${path}: ${field} that is null is one that is not there`,
+    run: async (target) => expectStatus(await target.post(path, { ...fields, [field]: null }), 200, 429),
+  }))),
   {
     group, name: 'card testers are slowed down: of 60 attempts at once few reach Stripe',
     run: async (target) => {
