@@ -24,8 +24,7 @@ import { RecordFailedAttempt } from './limits/record-failed-attempt.js';
 import { RemoveHelper } from './helpers/remove-helper.js';
 import { ConnectPayoutAccount } from './payout-accounts/connect-payout-account.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
-import { LookAtEveryAccount } from './payout-accounts/look-at-every-account.js';
-import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
+import { LookAtAccounts } from './payout-accounts/look-at-accounts.js';
 import { OpenPayoutAccount } from './payout-accounts/open-payout-account.js';
 import { PayoutAccountsController } from './payout-accounts/payout-accounts.controller.js';
 import { RefreshPayoutAccount } from './payout-accounts/refresh-payout-account.js';
@@ -117,8 +116,7 @@ const useCases = [
   { provide: INTERNAL_API_KEYS, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => config.internalApiKeys },
   KeepHelper,
   ListDonations,
-  LookAtEveryAccount,
-  LookAtOpenedAccounts,
+  LookAtAccounts,
   MakeRefund,
   MarkSender,
   MarkUnconfirmed,

@@ -6,8 +6,7 @@ import { CheckBooks } from './ledger/check-books.js';
 import { CompareWithProvider } from './ledger/compare-with-provider.js';
 import { AttemptWindows } from './limits/attempt-windows.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
-import { LookAtEveryAccount } from './payout-accounts/look-at-every-account.js';
-import { LookAtOpenedAccounts } from './payout-accounts/look-at-opened-accounts.js';
+import { LookAtAccounts } from './payout-accounts/look-at-accounts.js';
 import { PaymentsConfig } from './payments.config.js';
 import { AdvanceDuePayouts } from './payouts/advance-due-payouts.js';
 import { SettleDueDonations } from './payouts/settle-due-donations.js';
@@ -40,8 +39,7 @@ export class Schedule implements OnModuleInit {
     private readonly checkBooks: CheckBooks,
     private readonly compareWithProvider: CompareWithProvider,
     private readonly fetchUndelivered: FetchUndeliveredEvents,
-    private readonly lookAtOpenedAccounts: LookAtOpenedAccounts,
-    private readonly lookAtEveryAccount: LookAtEveryAccount,
+    private readonly lookAtAccounts: LookAtAccounts,
     private readonly windows: AttemptWindows,
     private readonly usedLinks: UsedLinks,
     private readonly config: PaymentsConfig,
@@ -59,8 +57,7 @@ export class Schedule implements OnModuleInit {
     this.every('end-unclaimed-premiums', 12 * often, () => this.endUnclaimedPremiums.run());
     this.every('end-premiums-at-provider', 12 * often, (signal) => this.endPremiumsAtProvider.run(signal));
     this.every('refund-premiums', 12 * often, (signal) => this.refundPremiums.run(signal));
-    this.every('look-at-opened-accounts', 12 * often, (signal) => this.lookAtOpenedAccounts.run(signal));
-    this.every('look-at-every-account', 12 * often, (signal) => this.lookAtEveryAccount.run(signal));
+    this.every('look-at-accounts', 12 * often, (signal) => this.lookAtAccounts.run(signal));
     this.every('forget-attempts', 10 * MINUTE_MS, () => this.windows.forget());
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
     this.every('forget-provider-events', 12 * 60 * MINUTE_MS, () => this.forgetProviderEvents());

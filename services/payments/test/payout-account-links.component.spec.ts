@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HelperUpdatedV1, PayoutAccountLinkRequestedV1 } from '@community-help/event-contracts';
 import { addressMark } from '@community-help/service-kit';
 import { collectEvents, publish, type EventCollector } from '@community-help/test-kit';
-import { LookAtOpenedAccounts } from '../src/payout-accounts/look-at-opened-accounts.js';
+import { LookAtAccounts } from '../src/payout-accounts/look-at-accounts.js';
 import { LISTING, PaymentsBench, soon } from './support/payments-bench.js';
 
 describe('the link to the payout account', () => {
@@ -98,7 +98,7 @@ describe('the link to the payout account', () => {
     const { body } = await open(helperId, await linkFor(helperId));
     bench.sandbox.faults.set({ seed: 1, webhooks: { dropPercent: 100 } });
     await fetch(body.url, { method: 'POST', redirect: 'manual' });
-    await bench.service.app.get(LookAtOpenedAccounts).run();
+    await bench.service.app.get(LookAtAccounts).run();
     expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: true });
   });
 });

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
-import { LookAtEveryAccount } from '../src/payout-accounts/look-at-every-account.js';
+import { LookAtAccounts } from '../src/payout-accounts/look-at-accounts.js';
+import { RefreshPayoutAccount } from '../src/payout-accounts/refresh-payout-account.js';
+import { ConnectedAccounts } from '../src/stripe/ports.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const SORT_CODE = '108800';
@@ -42,15 +44,33 @@ describe('payout accounts', () => {
     });
   });
 
+  it('keeps the newer of two answers, whichever arrives last', async () => {
+    const helperId = await bench.registerHelper();
+    const accountId = await bench.connect(helperId);
+    await bench.withoutEvents();
+    const accounts = bench.service.app.get(ConnectedAccounts);
+    const refresh = bench.service.app.get(RefreshPayoutAccount);
+    const before = await accounts.read(accountId);
+    jest.spyOn(accounts, 'read').mockImplementationOnce(async () => {
+      await bench.control(`accounts/${accountId}/restrict`);
+      await refresh.run(accountId);
+      expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: false });
+      return before;
+    });
+    await refresh.run(accountId);
+    expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: false });
+    bench.sandbox.faults.clear();
+  });
+
   it('learns within a day what an event would have said that was lost', async () => {
     const helperId = await bench.registerHelper();
     const accountId = await bench.connect(helperId);
     bench.sandbox.faults.set({ seed: 1, webhooks: { dropPercent: 100 } });
     await bench.control(`accounts/${accountId}/restrict`);
-    await bench.service.app.get(LookAtEveryAccount).run();
+    await bench.service.app.get(LookAtAccounts).run();
     expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: true });
     await bench.sandbox.clock.advance(25 * 3_600_000);
-    await bench.service.app.get(LookAtEveryAccount).run();
+    await bench.service.app.get(LookAtAccounts).run();
     expect(await bench.stats(helperId)).toMatchObject({ stripeAccountConnected: false });
     bench.sandbox.faults.clear();
   });

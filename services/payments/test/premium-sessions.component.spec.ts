@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PremiumEndedV1, PremiumPaidV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { RefreshPremium } from '../src/premium/refresh-premium.js';
+import { Premiums } from '../src/stripe/ports.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const HOUR_MS = 3_600_000;
@@ -150,6 +151,21 @@ describe('the premium of a person', () => {
       expect(bench.sandbox.state.all('invoice').filter(({ parent }) => parent?.subscription_details?.subscription === subscriptionId)).toHaveLength(1);
       await soon(() => expect(eventsOf<PremiumEndedV1>(PremiumEndedV1, id)).toMatchObject([{ helperId, reason: 'cancelled' }]));
       expect(await cancel(id, await linkFor(id))).toMatchObject({ status: 200, body: { message: 'This premium has ended already. Nothing more is charged.', paidUntil: null } });
+    });
+
+    it('and stays cancelled when an answer of before arrives last', async () => {
+      const { id, subscriptionId } = await claimed();
+      const token = await linkFor(id);
+      await bench.withoutEvents();
+      const premiums = bench.service.app.get(Premiums);
+      const before = await premiums.read(subscriptionId);
+      jest.spyOn(premiums, 'read').mockImplementationOnce(async () => {
+        expect(await cancel(id, token)).toMatchObject({ status: 200 });
+        return before;
+      });
+      await bench.service.app.get(RefreshPremium).run(subscriptionId);
+      expect(await stateOf(id)).toMatchObject({ status: 'active', cancels_at: expect.any(Date) });
+      bench.sandbox.faults.clear();
     });
 
     it('once by two presses at the same time, both of which are told so', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PremiumPaidV1, PremiumRefundedV1 } from '@community-help/event-contracts';
 import { SealOpener } from '@community-help/service-kit';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
@@ -6,6 +6,8 @@ import { EndPremiumsAtProvider } from '../src/premium/end-premiums-at-provider.j
 import { EndUnclaimedPremiums } from '../src/premium/end-unclaimed-premiums.js';
 import { RefreshPremium } from '../src/premium/refresh-premium.js';
 import { RefundPremiums } from '../src/premium/refund-premiums.js';
+import { Premiums } from '../src/stripe/ports.js';
+import type { ProviderPremium } from '../src/stripe/provider-types.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const HOUR_MS = 3_600_000;
@@ -75,8 +77,9 @@ describe('a premium that no registration uses', () => {
     await sweep();
     expect(await claim(id, 'late-helper')).toMatchObject({ status: 402 });
     const paidUntil = new Date((old.items.data[0]?.current_period_end ?? 0) * 1000);
-    const late = { subscriptionId, status: 'active', clientSecret: null, paidUntil, wasCancelled: false, cancelsAt: null };
-    await bench.dataSource.transaction((manager) => bench.service.app.get(RefreshPremium).store(manager, late));
+    const late: ProviderPremium = { subscriptionId, status: 'active', clientSecret: null, paidUntil, wasCancelled: false, cancelsAt: null };
+    jest.spyOn(bench.service.app.get(Premiums), 'read').mockResolvedValueOnce(late);
+    await bench.service.app.get(RefreshPremium).follow(subscriptionId);
     expect(await stateOf(id)).toMatchObject({ status: 'ended' });
     expect(await claim(id, 'late-helper')).toMatchObject({ status: 402 });
   });

@@ -12,6 +12,7 @@ import { PayoutsThatWait1795000000302 } from './1795000000302-payouts-that-wait.
 import { PartsOfDisputes1795000000303 } from './1795000000303-parts-of-disputes.js';
 import { ReceivedByMonth1795000000304 } from './1795000000304-received-by-month.js';
 import { AccountsLookedAt1795000000305 } from './1795000000305-accounts-looked-at.js';
+import { ReadingsCounted1795000000306 } from './1795000000306-readings-counted.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -28,4 +29,5 @@ export const MIGRATIONS = [
   PartsOfDisputes1795000000303,
   ReceivedByMonth1795000000304,
   AccountsLookedAt1795000000305,
+  ReadingsCounted1795000000306,
 ];

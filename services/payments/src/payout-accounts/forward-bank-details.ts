@@ -84,7 +84,7 @@ export class ForwardBankDetails {
       const before = await manager.findOneByOrFail(PayoutAccount, { helperId: row.helper_id });
       const isOther = kept.bankAccountId !== undefined && before.bankAccountId !== null && before.bankAccountId !== kept.bankAccountId;
       const hold = isOther ? { payoutsHeldUntil: this.timing.heldUntil(now) } : {};
-      await manager.update(PayoutAccount, { helperId: row.helper_id }, { ...kept, ...hold, updatedAt: now });
+      await manager.update(PayoutAccount, { helperId: row.helper_id }, { ...kept, ...hold, readings: () => 'readings + 1', updatedAt: now });
       await manager.query(`delete from sealed_bank_details where helper_id = $1 and sealed = $2`, [row.helper_id, row.sealed]);
     });
   }

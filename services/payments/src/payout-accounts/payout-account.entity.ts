@@ -20,5 +20,7 @@ export class PayoutAccount {
   @Column({ name: 'payouts_held_until', type: 'timestamptz', nullable: true }) payoutsHeldUntil: Date | null;
   /** When it was last read at the provider. */
   @Column({ name: 'looked_at', type: 'timestamptz', nullable: true }) lookedAt: Date | null;
+  /** How often an answer of the provider was stored. */
+  @Column({ type: 'int' }) readings: number;
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
 }

@@ -6,6 +6,7 @@ import { lockBalances } from '../ledger/helper-balances.js';
 import { Payout } from '../payouts/payout.entity.js';
 import { PayoutTiming } from '../payouts/payout-timing.js';
 import { RequestAutomaticPayout } from '../payouts/request-automatic-payout.js';
+import { readingsOf, storeNewest } from '../stripe/newest-reading.js';
 import { ConnectedAccounts } from '../stripe/ports.js';
 import { AccountOutOfReach } from '../stripe/provider-errors.js';
 import type { ProviderAccount } from '../stripe/provider-types.js';
@@ -25,8 +26,11 @@ export class RefreshPayoutAccount {
   ) {}
 
   async run(accountId: string): Promise<void> {
-    const seen = await this.read(accountId);
-    await this.dataSource.transaction((manager) => this.store(manager, seen));
+    await storeNewest({
+      count: () => readingsOf(this.dataSource.manager, 'payout_account', 'account_id', accountId),
+      ask: () => this.read(accountId),
+      store: (seen, before) => this.dataSource.transaction((manager) => this.store(manager, seen, before)),
+    });
   }
 
   /** An account that was closed, or taken from us, cannot be read any more: nothing can be paid to it. */
@@ -39,11 +43,13 @@ export class RefreshPayoutAccount {
     }
   }
 
-  private async store(manager: EntityManager, seen: ProviderAccount): Promise<void> {
+  private async store(manager: EntityManager, seen: ProviderAccount, before: number | undefined): Promise<boolean> {
     const known = await manager.findOneBy(PayoutAccount, { accountId: seen.accountId });
-    if (!known) return; // not one of ours
+    if (!known) return true; // not one of ours
     await lockBalances(manager, known.helperId);
     const account = await manager.findOneOrFail(PayoutAccount, { where: { helperId: known.helperId }, lock: { mode: 'pessimistic_write' } });
+    if (account.readings !== before) return false;
+    account.readings += 1;
     const wasConnected = account.isConnected;
     const isConnected = seen.transfersStatus === 'active' && seen.payoutsStatus === 'active';
     const isOtherBank = seen.bank !== null && seen.bank.bankAccountId !== account.bankAccountId;
@@ -64,6 +70,7 @@ export class RefreshPayoutAccount {
     // A returned payout need not wait for its day when the cause of the return may be gone.
     if (isConnected && (isOtherBank || !wasConnected)) await this.hurryReturned(manager, account.helperId);
     if (isConnected && !wasConnected) await this.automaticPayout.run(manager, account.helperId);
+    return true;
   }
 
   private async announce(manager: EntityManager, account: PayoutAccount): Promise<void> {

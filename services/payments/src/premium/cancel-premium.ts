@@ -5,7 +5,6 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
 import { OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
-import type { ProviderPremium } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { cancellationView } from './cancellation.view.js';
 import { RefreshPremium } from './refresh-premium.js';
@@ -29,42 +28,33 @@ export class CancelPremium {
     const payment = isUUID(id) ? await this.dataSource.manager.findOneBy(RegistrationPayment, { id }) : null;
     if (!payment?.subscriptionId) throw notFound('We do not know this premium.');
     if (isCancelled(payment)) return cancellationView(payment, 'before');
-    const seen = await this.cancelAtProvider(payment.subscriptionId, payment.status);
-    const now = await this.remember(id, link, seen);
-    return cancellationView(now, 'now');
+    await this.cancelAtProvider(payment.subscriptionId, payment.status);
+    await this.remember(payment.subscriptionId, link);
+    return cancellationView(await this.dataSource.manager.findOneByOrFail(RegistrationPayment, { id }), 'now');
   }
 
   /** Nothing more is tried on a card that has failed: such a premium ends at once. */
-  private async cancelAtProvider(subscriptionId: string, status: string): Promise<ProviderPremium> {
+  private async cancelAtProvider(subscriptionId: string, status: string): Promise<void> {
     try {
-      return await (status === 'active' ? this.premiums.cancelAtPeriodEnd(subscriptionId) : this.premiums.end(subscriptionId));
+      await (status === 'active' ? this.premiums.cancelAtPeriodEnd(subscriptionId) : this.premiums.end(subscriptionId));
     } catch (error) {
       if (error instanceof OutcomeUnknown) throw unavailable('We could not cancel the premium right now. Please try again in a minute; your link still works.', 30);
       // It has ended meanwhile; what it is now says the provider.
-      if (error instanceof ProviderRefusal) return this.read(subscriptionId);
-      throw error;
+      if (!(error instanceof ProviderRefusal)) throw error;
     }
   }
 
-  private async read(subscriptionId: string): Promise<ProviderPremium> {
+  private async remember(subscriptionId: string, link: OneTimeLink): Promise<void> {
     try {
-      return await this.premiums.read(subscriptionId);
+      await this.refreshPremium.follow(subscriptionId, async (manager, payment) => {
+        // Pressed twice at the same time: the other press has used the link up, for the same thing.
+        if (!isCancelled(payment)) await this.usedLinks.use(manager, link);
+      });
     } catch (error) {
       if (error instanceof OutcomeUnknown) throw unavailable('We could not cancel the premium right now. Please try again in a minute; your link still works.', 30);
       if (error instanceof ProviderRefusal) throw conflict('We could not cancel this premium. Please contact us; we will do it for you.');
       throw error;
     }
-  }
-
-  private async remember(id: string, link: OneTimeLink, seen: ProviderPremium): Promise<RegistrationPayment> {
-    return this.dataSource.transaction(async (manager) => {
-      const payment = await manager.findOneOrFail(RegistrationPayment, { where: { id }, lock: { mode: 'pessimistic_write' } });
-      // Pressed twice at the same time: the other press has used the link up, for the same thing.
-      if (isCancelled(payment)) return payment;
-      await this.usedLinks.use(manager, link);
-      await this.refreshPremium.store(manager, seen);
-      return manager.findOneByOrFail(RegistrationPayment, { id });
-    });
   }
 }
 

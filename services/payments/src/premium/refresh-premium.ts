@@ -2,6 +2,7 @@ import { PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/
 import { Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { readingsOf, storeNewest } from '../stripe/newest-reading.js';
 import { Premiums } from '../stripe/ports.js';
 import type { ProviderPremium } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
@@ -17,6 +18,12 @@ const NO_MARKS = { addressMark: null, sessionMark: null };
 const PAID = new Set(['active', 'trialing']);
 const OVER = new Set(['canceled', 'unpaid', 'incomplete_expired']);
 
+interface Storing {
+  /** Readings stored when the provider was asked */
+  before: number | undefined;
+  first?: ((manager: EntityManager, payment: RegistrationPayment) => Promise<void>) | undefined;
+}
+
 /** Reads a premium again at the provider and brings ours to the same state. */
 @Injectable()
 export class RefreshPremium {
@@ -29,18 +36,32 @@ export class RefreshPremium {
   ) {}
 
   async run(subscriptionId: string): Promise<void> {
-    const seen = await this.premiums.read(subscriptionId);
-    await this.dataSource.transaction((manager) => this.store(manager, seen));
+    const seen = await this.follow(subscriptionId);
     if (seen.status !== 'incomplete') await this.recordInvoices.run(subscriptionId);
   }
 
-  /** In the caller's transaction. */
-  async store(manager: EntityManager, seen: ProviderPremium): Promise<void> {
+  /**
+   * Without the invoices.
+   * @param first what else is stored in the same transaction, before the premium changes
+   */
+  async follow(subscriptionId: string, first?: (manager: EntityManager, payment: RegistrationPayment) => Promise<void>): Promise<ProviderPremium> {
+    return storeNewest({
+      count: () => readingsOf(this.dataSource.manager, 'registration_payment', 'subscription_id', subscriptionId),
+      ask: () => this.premiums.read(subscriptionId),
+      store: (seen, before) => this.dataSource.transaction((manager) => this.store(manager, seen, { before, first })),
+    });
+  }
+
+  private async store(manager: EntityManager, seen: ProviderPremium, { before, first }: Storing): Promise<boolean> {
     const payment = await manager.findOne(RegistrationPayment, {
       where: { subscriptionId: seen.subscriptionId },
       lock: { mode: 'pessimistic_write' },
     });
-    if (!payment || payment.status === 'ended') return;
+    if (!payment) return true;
+    if (payment.readings !== before) return false;
+    await first?.(manager, payment);
+    if (payment.status === 'ended') return true;
+    payment.readings += 1;
     payment.cancelsAt = seen.cancelsAt;
     if (PAID.has(seen.status)) await this.paid(manager, payment, seen);
     else if (seen.status === 'past_due') {
@@ -52,6 +73,7 @@ export class RefreshPremium {
       if (seen.status !== 'unpaid') payment.providerEndedAt = this.clock.now();
     }
     await manager.save(payment);
+    return true;
   }
 
   /** Ends the benefits, in the caller's transaction; the caller saves the payment. */

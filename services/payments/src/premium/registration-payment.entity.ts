@@ -33,5 +33,7 @@ export class RegistrationPayment {
   /** Where it came from, as keyed hashes; forgotten when it is paid or cancelled. */
   @Column({ name: 'address_mark', type: 'text', nullable: true }) addressMark: string | null;
   @Column({ name: 'session_mark', type: 'text', nullable: true }) sessionMark: string | null;
+  /** How often an answer of the provider was stored. */
+  @Column({ type: 'int' }) readings: number;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
 }

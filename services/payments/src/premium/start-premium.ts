@@ -59,7 +59,7 @@ export class StartPremium {
     if (premium.status === 'incomplete' && premium.clientSecret) {
       return { clientSecret: premium.clientSecret, amount: PREMIUM_PENCE_PER_MONTH / 100, registrationPaymentId: payment.id };
     }
-    await this.dataSource.transaction((manager) => this.refreshPremium.store(manager, premium));
+    await this.refreshPremium.follow(premium.subscriptionId);
     if (premium.status === 'active') throw paidAlready();
     await this.openPayment.release(payment.id);
     return undefined;

@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
 import { LinkSigner, publicLinkKeys, type LinkRequest } from '@community-help/service-kit';
 import { findFreePort } from '@community-help/local';
@@ -152,6 +154,13 @@ export class PaymentsBench {
       if (!body.stripeAccountConnected) throw new Error('not connected yet');
     });
     return accountId;
+  }
+
+  /** From now on no event arrives from the provider; those on their way have arrived. Until `sandbox.faults.clear()`. */
+  async withoutEvents(): Promise<void> {
+    this.sandbox.faults.set({ seed: 1, webhooks: { dropPercent: 100 } });
+    const readings = () => this.dataSource.query(`select (select sum(readings) from registration_payment) premiums, (select sum(readings) from payout_account) accounts`);
+    for (let before: unknown, now: unknown = await readings(); !isDeepStrictEqual(before, now); before = now, now = await readings()) await setTimeout(1_000);
   }
 
   async accountOf(helperId: string): Promise<string> {

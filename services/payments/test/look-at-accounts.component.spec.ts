@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IsolatedRows } from '@community-help/service-kit';
 import type { DataSource } from 'typeorm';
-import { LookAtEveryAccount } from '../src/payout-accounts/look-at-every-account.js';
+import { LookAtAccounts } from '../src/payout-accounts/look-at-accounts.js';
 import type { RefreshPayoutAccount } from '../src/payout-accounts/refresh-payout-account.js';
 import { OutcomeUnknown, ProviderRefusal } from '../src/stripe/provider-errors.js';
 import { openPaymentsDatabase } from './support/payments-database.js';
@@ -34,7 +34,7 @@ describe('the slow look at every payout account', () => {
         await dataSource.query(`update payout_account set looked_at = $2 where account_id = $1`, [accountId, new Date(now)]);
       },
     } as unknown as RefreshPayoutAccount;
-    await new LookAtEveryAccount(dataSource, refresh, new IsolatedRows(dataSource), { now: () => new Date(now) }).run();
+    await new LookAtAccounts(dataSource, refresh, new IsolatedRows(dataSource), { now: () => new Date(now) }).run();
     return looked.length;
   }
 
