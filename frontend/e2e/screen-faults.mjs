@@ -3,12 +3,25 @@
 const HEADER_HEIGHT = 64;
 const TARGET = 44;
 
+/** A page may take this long to arrange itself for another width. */
+const ARRANGED_MS = 3_000;
+
 /**
+ * What stays wrong once the page has arranged itself.
  * @param {import('playwright-core').Page} page
  * @param {{ largeLetters?: boolean }} [options] with large letters the header may grow
  * @returns {Promise<string[]>}
  */
-export function faultsOfScreen(page, { largeLetters = false } = {}) {
+export async function faultsOfScreen(page, options = {}) {
+  const until = Date.now() + ARRANGED_MS;
+  for (;;) {
+    const faults = await faultsNow(page, options);
+    if (faults.length === 0 || Date.now() > until) return faults;
+    await page.waitForTimeout(100);
+  }
+}
+
+function faultsNow(page, { largeLetters = false }) {
   return page.evaluate(
     ([headerHeight, target, isLarge]) => {
       const faults = [];

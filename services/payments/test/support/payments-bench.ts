@@ -1,5 +1,4 @@
 import { jest } from '@jest/globals';
-import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
@@ -16,6 +15,7 @@ import { checkLedger } from '../../src/ledger/check-ledger.js';
 import { OpenPayoutAccount } from '../../src/payout-accounts/open-payout-account.js';
 import { Clock } from '../../src/time/clock.js';
 import { DatabaseClock } from '../../src/time/database-clock.js';
+import { sealingKeys, signingKeys, type KeyPair } from './keys.js';
 
 // Whole services start here, perhaps on a machine that does ten other things.
 jest.setTimeout(120_000);
@@ -29,11 +29,6 @@ export function soon<Result>(assertion: () => Result | Promise<Result>): Promise
 export const INTERNAL_KEYS = ['internal-key-of-the-tests', 'internal-key-of-tomorrow'] as const;
 export const WEBHOOK_SECRET = 'whsec_platform_events_of_the_tests';
 export const CONNECT_SECRET = 'whsec_connect_events_of_the_tests';
-
-interface KeyPair {
-  publicJwk: JsonWebKey;
-  privateJwk: JsonWebKey;
-}
 
 /** The whole payments service in front of the Stripe sandbox, with everything real but Stripe. */
 export class PaymentsBench {
@@ -227,18 +222,6 @@ export const LISTING: Omit<HelperRegisteredV1, 'helperId' | 'email'> = {
   availability: [],
   createdAt: '2026-01-01T00:00:00.000Z',
 };
-
-function sealingKeys(): KeyPair {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const use = { kid: 'test', alg: 'ECDH-ES+A256KW', use: 'enc' };
-  return { publicJwk: { ...publicKey.export({ format: 'jwk' }), ...use }, privateJwk: { ...privateKey.export({ format: 'jwk' }), ...use } };
-}
-
-/** A key set that signs one-time links, as reporting holds it. */
-function signingKeys(): string {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'links-of-the-tests', alg: 'ES256', use: 'sig' }] });
-}
 
 export interface Answer {
   status: number;
