@@ -98,6 +98,8 @@ export class Nemesis {
     this.cuts += 1;
     this.platform.network.swallow();
     await sleep(this.random.between(4000, 12_000));
+    // What was connected before it was cut is not any more.
+    this.platform.network.cut();
     this.platform.network.mend();
   }
 

@@ -20,8 +20,8 @@ import {
   Wiring,
   type PlatformProcess,
 } from '@community-help/local';
+import { TcpProxy } from '@community-help/test-kit';
 import type { ChaosSettings } from '../settings.js';
-import { BlackHoleProxy } from './black-hole-proxy.js';
 import { MortalBroker } from './mortal-broker.js';
 import { processesOfChaos, type StripeKeys } from './processes-of-chaos.js';
 
@@ -46,7 +46,7 @@ export class Platform {
     /** Of this run alone; absent when events go through PostgreSQL or a broker that others use too. */
     readonly broker: MortalBroker | undefined,
     /** Between the second node and PostgreSQL. */
-    readonly network: BlackHoleProxy,
+    readonly network: TcpProxy,
     readonly keys: StripeKeys,
   ) {}
 
@@ -60,7 +60,8 @@ export class Platform {
     const postgres = await KeptPostgres.start(wiring.directory('postgres'), wiring.postgresPort, () => undefined, () => undefined, AT_ONCE);
     await provisionDatabases(postgres.url('postgres'), secrets.databases);
     const key = (): string => `sk_test_${randomBytes(18).toString('hex')}`;
-    const platform = new Platform(wiring, postgres, broker, await BlackHoleProxy.start(() => postgres.port), { service: [key(), key()], others: key() });
+    const { proxy } = await TcpProxy.to(postgres.url('postgres'));
+    const platform = new Platform(wiring, postgres, broker, proxy, { service: [key(), key()], others: key() });
     await platform.startProcesses();
     return platform;
   }
@@ -107,7 +108,7 @@ export class Platform {
   async stop(): Promise<void> {
     for (const { pid } of this.children) if (pid !== undefined) process.kill(pid, 'SIGCONT');
     await Promise.all(this.children.map((child) => child.stop(8000)));
-    await this.network.stop();
+    await this.network.close();
     await this.broker?.stop();
     await this.postgres.stop();
     for (const log of this.logs.values()) log.close();
@@ -148,6 +149,7 @@ export class Platform {
 /** Any answer but the gateway's 'not available'. */
 async function untilAnswering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
+    // What does not listen yet is asked again; whatever is wrong with it is said in its log.
     const answer = await fetch(url).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer && answer.status < 500) return;
