@@ -21,22 +21,59 @@ const shape: ThemeConfig['token'] = {
   motionDurationSlow: '.32s',
 };
 
-const sizes = {
-  Checkbox: { controlInteractiveSize: 28 },
-  Radio: { controlInteractiveSize: 28 },
-  Modal: { titleFontSize: 24, borderRadiusLG: 14 },
-} satisfies ThemeConfig['components'];
-
-function fieldColours(hover: string, active: string) {
-  return { activeShadow: 'none', hoverBorderColor: hover, activeBorderColor: active, paddingInline: 14 };
+/** What differs between the themes; words of antd's own tokens, and of the parts that have colours of their own. */
+interface Palette {
+  algorithm?: ThemeConfig['algorithm'];
+  token: Record<`color${string}`, string>;
+  shadow: string;
+  /** Edges of buttons below them, which sink when they are pressed. */
+  primaryEdge: string;
+  dangerEdge: string;
+  /** Of an ordinary button. */
+  border: string;
+  hoverBg: string;
+  /** Words on a filled button, where they are not antd's own white. */
+  onFilled?: { primaryColor: string; dangerColor: string };
+  /** Of a field that is pointed at. */
+  hoverBorder: string;
 }
 
-export const lightAntdTheme: ThemeConfig = {
-  ...base,
+function themeOf({ algorithm, token, shadow, primaryEdge, dangerEdge, border, hoverBg, onFilled, hoverBorder }: Palette): ThemeConfig {
+  const { colorText: text, colorPrimary: primary, colorBgContainer: container, colorBorderSecondary: line } = token;
+  const field = { activeShadow: 'none', hoverBorderColor: hoverBorder, activeBorderColor: text, paddingInline: 14 };
+  return {
+    ...base,
+    ...(algorithm && { algorithm }),
+    token: { ...shape, ...token, colorInfo: primary, boxShadow: shadow, boxShadowSecondary: shadow },
+    components: {
+      Checkbox: { controlInteractiveSize: 28 },
+      Radio: { controlInteractiveSize: 28 },
+      Modal: { titleFontSize: 24, borderRadiusLG: 14 },
+      Button: {
+        ...onFilled,
+        fontWeight: 700,
+        primaryShadow: `0 3px 0 ${primaryEdge}`,
+        defaultShadow: 'none',
+        dangerShadow: `0 3px 0 ${dangerEdge}`,
+        defaultBorderColor: border,
+        defaultBg: container,
+        defaultHoverBg: hoverBg,
+        defaultHoverColor: text,
+        defaultHoverBorderColor: text,
+        paddingInline: 20,
+      },
+      Input: field,
+      InputNumber: field,
+      Select: { hoverBorderColor: hoverBorder, activeBorderColor: text, activeOutlineColor: 'transparent' },
+      Tabs: { inkBarColor: primary, itemSelectedColor: text, titleFontSize: 17 },
+      Progress: { remainingColor: line },
+    },
+  };
+}
+
+export const lightAntdTheme = themeOf({
   token: {
-    ...shape,
     colorPrimary: '#12493a',
-    colorInfo: '#12493a',
     colorLink: '#0f5a46',
     colorError: '#a9201d',
     colorSuccess: '#1b6b3a',
@@ -51,38 +88,19 @@ export const lightAntdTheme: ThemeConfig = {
     colorBgElevated: '#ffffff',
     colorBorder: '#76877e',
     colorBorderSecondary: '#d3ddd5',
-    boxShadow: '0 2px 0 rgb(22 33 29 / .08), 0 16px 40px rgb(22 33 29 / .18)',
-    boxShadowSecondary: '0 2px 0 rgb(22 33 29 / .08), 0 16px 40px rgb(22 33 29 / .18)',
   },
-  components: {
-    ...sizes,
-    Button: {
-      fontWeight: 700,
-      primaryShadow: '0 3px 0 #072019',
-      defaultShadow: 'none',
-      dangerShadow: '0 3px 0 #5a0d0f',
-      defaultBorderColor: '#16211d',
-      defaultBg: '#ffffff',
-      defaultHoverBg: '#e2eee5',
-      defaultHoverColor: '#16211d',
-      defaultHoverBorderColor: '#16211d',
-      paddingInline: 20,
-    },
-    Input: fieldColours('#3d4b45', '#16211d'),
-    InputNumber: fieldColours('#3d4b45', '#16211d'),
-    Select: { hoverBorderColor: '#3d4b45', activeBorderColor: '#16211d', activeOutlineColor: 'transparent' },
-    Tabs: { inkBarColor: '#12493a', itemSelectedColor: '#16211d', titleFontSize: 17 },
-    Progress: { remainingColor: '#d3ddd5' },
-  },
-};
+  shadow: '0 2px 0 rgb(22 33 29 / .08), 0 16px 40px rgb(22 33 29 / .18)',
+  primaryEdge: '#072019',
+  dangerEdge: '#5a0d0f',
+  border: '#16211d',
+  hoverBg: '#e2eee5',
+  hoverBorder: '#3d4b45',
+});
 
-export const darkAntdTheme: ThemeConfig = {
-  ...base,
+export const darkAntdTheme = themeOf({
   algorithm: antdTheme.darkAlgorithm,
   token: {
-    ...shape,
     colorPrimary: '#8fd0b3',
-    colorInfo: '#8fd0b3',
     colorLink: '#9bd9bd',
     colorTextLightSolid: '#0b1c16',
     colorError: '#ff9d92',
@@ -98,29 +116,12 @@ export const darkAntdTheme: ThemeConfig = {
     colorBgElevated: '#1c2f27',
     colorBorder: '#6f8379',
     colorBorderSecondary: '#2d4138',
-    boxShadow: '0 0 0 1px #3d5248, 0 16px 40px rgb(0 0 0 / .5)',
-    boxShadowSecondary: '0 0 0 1px #3d5248, 0 16px 40px rgb(0 0 0 / .5)',
   },
-  components: {
-    ...sizes,
-    Button: {
-      fontWeight: 700,
-      primaryColor: '#0b1c16',
-      dangerColor: '#2a0503',
-      primaryShadow: '0 3px 0 #3e7d63',
-      defaultShadow: 'none',
-      dangerShadow: '0 3px 0 #a84f46',
-      defaultBorderColor: '#c6d3cb',
-      defaultBg: '#17251f',
-      defaultHoverBg: '#1c2f27',
-      defaultHoverColor: '#eef4ef',
-      defaultHoverBorderColor: '#eef4ef',
-      paddingInline: 20,
-    },
-    Input: fieldColours('#c6d3cb', '#eef4ef'),
-    InputNumber: fieldColours('#c6d3cb', '#eef4ef'),
-    Select: { hoverBorderColor: '#c6d3cb', activeBorderColor: '#eef4ef', activeOutlineColor: 'transparent' },
-    Tabs: { inkBarColor: '#8fd0b3', itemSelectedColor: '#eef4ef', titleFontSize: 17 },
-    Progress: { remainingColor: '#2d4138' },
-  },
-};
+  shadow: '0 0 0 1px #3d5248, 0 16px 40px rgb(0 0 0 / .5)',
+  primaryEdge: '#3e7d63',
+  dangerEdge: '#a84f46',
+  border: '#c6d3cb',
+  hoverBg: '#1c2f27',
+  onFilled: { primaryColor: '#0b1c16', dangerColor: '#2a0503' },
+  hoverBorder: '#c6d3cb',
+});
