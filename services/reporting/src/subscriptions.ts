@@ -129,7 +129,7 @@ export class Subscriptions {
 
   @OnEvent(DisputeClosedV1)
   onDisputeClosed(event: DisputeClosedV1, context: EventContext): Promise<void> {
-    return this.once(context, (manager) => this.lines.disputeClosed(manager, event));
+    return this.once(context, (manager) => this.lines.disputeClosed(manager, event, context.envelope.id));
   }
 
   @OnEvent(PayoutCompletedV1)

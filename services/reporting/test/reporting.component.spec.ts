@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import {
+  DisputeClosedV1,
   DonationCompletedV1,
   DonationRefundFailedV1,
   DonationRefundedV1,
@@ -90,6 +91,20 @@ describeOnEachTransport('reporting', (transport) => {
     expect(await bench.rows(`SELECT month FROM report WHERE helper_id = $1 AND trigger = 'schedule' AND month = '2026-05'`, [helperId])).toHaveLength(1);
     const subjects = async () => (await bench.mailbox.to(`${helperId}@helpers.example`)).map((mail) => mail.Subject);
     await eventually(async () => expect(await subjects()).toContain('Your donation report for May 2026'), { timeoutMs: 15_000 });
+  });
+
+  it('books every loss of a dispute that is lost twice, each copy once', async () => {
+    await publish(transport, HelperRegisteredV1, listing(helperId));
+    const given = donation(helperId, 6000);
+    await publish(transport, DonationCompletedV1, given);
+    const lost = { donationId: given.donationId, helperId, disputeId: 'du_1', outcome: 'lost', closedAt: new Date().toISOString() };
+    for (const amountPence of [4000, 500]) {
+      const id = randomUUID();
+      for (let copy = 0; copy < 2; copy += 1) await publish(transport, DisputeClosedV1, { ...lost, amountPence }, { id });
+    }
+    await publish(transport, DonationCompletedV1, donation(helperId, 100));
+    const amounts = () => bench.rows('SELECT amount_pence::int AS pence FROM statement_line WHERE helper_id = $1 ORDER BY amount_pence', [helperId]);
+    await eventually(async () => expect(await amounts()).toEqual([{ pence: -4000 }, { pence: -500 }, { pence: 100 }, { pence: 6000 }]));
   });
 
   it('tells of a payout that came back, and takes it back into the balance', async () => {

@@ -38,9 +38,10 @@ export class RecordLine {
     await this.insert(manager, event.helperId, 'dispute-opened', 0, event.donationId, event.disputedAt, `dispute:${event.disputeId}`);
   }
 
-  async disputeClosed(manager: EntityManager, event: DisputeClosedV1): Promise<void> {
+  /** What the card network takes after its decision is lost by another event of the same dispute. */
+  async disputeClosed(manager: EntityManager, event: DisputeClosedV1, eventId: string): Promise<void> {
     if (event.outcome !== 'lost') return;
-    const key = `dispute-lost:${event.disputeId}`;
+    const key = `dispute-lost:${eventId}`;
     await this.insert(manager, event.helperId, 'dispute-lost', -event.amountPence, event.donationId, event.closedAt, key);
   }
 
