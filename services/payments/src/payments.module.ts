@@ -10,7 +10,7 @@ import { CheckoutsController } from './checkouts/checkouts.controller.js';
 import { DescribePurchase } from './checkouts/describe-purchase.js';
 import { OpenCheckout } from './checkouts/open-checkout.js';
 import { ReadPaymentStatus } from './checkouts/read-payment-status.js';
-import { ResolvePaymentIssue } from './checkouts/resolve-payment-issue.js';
+import { PaymentIssues } from './checkouts/payment-issues.js';
 import { RecordPayment } from './checkouts/record-payment.js';
 import { StartCheckout } from './checkouts/start-checkout.js';
 import { RecordDispute } from './disputes/record-dispute.js';
@@ -38,11 +38,11 @@ import { FollowBankPayout } from './payouts/follow-bank-payout.js';
 import { PayoutTiming } from './payouts/payout-timing.js';
 import { PayoutsController } from './payouts/payouts.controller.js';
 import { RecordBankPayout } from './payouts/record-bank-payout.js';
-import { RecordTransfer } from './payouts/record-transfer.js';
+import { TransferOutcomes } from './payouts/transfer-outcomes.js';
 import { RequestAutomaticPayout } from './payouts/request-automatic-payout.js';
 import { RequestManualPayout } from './payouts/request-manual-payout.js';
 import { ReservePayout } from './payouts/reserve-payout.js';
-import { ResolveStuckPayout } from './payouts/resolve-stuck-payout.js';
+import { StuckPayouts } from './payouts/stuck-payouts.js';
 import { SettleDueDonations } from './payouts/settle-due-donations.js';
 import { PaymentsConfig } from './payments.config.js';
 import { CancelPremium } from './premium/cancel-premium.js';
@@ -136,7 +136,7 @@ const useCases = [
   RecordPayment,
   RecordPremiumInvoices,
   RecordRefund,
-  RecordTransfer,
+  TransferOutcomes,
   RefreshPayoutAccount,
   RefreshPremium,
   RefundPremiums,
@@ -146,8 +146,8 @@ const useCases = [
   RequestManualPayout,
   RequestRefund,
   ReservePayout,
-  ResolvePaymentIssue,
-  ResolveStuckPayout,
+  PaymentIssues,
+  StuckPayouts,
   SettleDueDonations,
   StartCheckout,
   StartPremium,

@@ -4,7 +4,7 @@ import { BooksChecks } from '../src/ledger/books-checks.js';
 import { CheckBooks } from '../src/ledger/check-books.js';
 import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
 import { PayoutStop } from '../src/payouts/payout-stop.js';
-import { ResolveStuckPayout } from '../src/payouts/resolve-stuck-payout.js';
+import { StuckPayouts } from '../src/payouts/stuck-payouts.js';
 import { SettleDueDonations } from '../src/payouts/settle-due-donations.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
@@ -114,7 +114,7 @@ describe('books that are compared with the provider', () => {
   it('let an operator take a payout back that cannot go on, and release one that was never transferred', async () => {
     const helperId = await bench.registerHelper();
     await bench.connect(helperId);
-    const resolve = use(ResolveStuckPayout);
+    const resolve = use(StuckPayouts);
     bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/transfers' }] });
     await bench.donate(helperId, 70);
     await soon(async () => expect(await payoutsOf(helperId)).toMatchObject([{ status: 'reserved' }]));

@@ -8,7 +8,7 @@ import { PayoutAccount } from '../src/payout-accounts/payout-account.entity.js';
 import { PayoutStop } from '../src/payouts/payout-stop.js';
 import { PayoutTiming } from '../src/payouts/payout-timing.js';
 import { RecordBankPayout } from '../src/payouts/record-bank-payout.js';
-import { RecordTransfer } from '../src/payouts/record-transfer.js';
+import { TransferOutcomes } from '../src/payouts/transfer-outcomes.js';
 import { ReservePayout } from '../src/payouts/reserve-payout.js';
 import { postRefund, postRefundFailure } from '../src/refunds/post-refund.js';
 import type { DisputeMovement, ProviderPayout } from '../src/stripe/provider-types.js';
@@ -27,7 +27,7 @@ export class LedgerCommands {
   private readonly clock = { now: () => this.now() };
   private readonly outbox = { add: async () => uuidv7() } as unknown as Outbox;
   private readonly reservePayout = new ReservePayout(this.outbox, new PayoutStop(undefined as unknown as DataSource), this.clock);
-  private readonly recordTransfer = new RecordTransfer(this.outbox, this.clock);
+  private readonly transferOutcomes = new TransferOutcomes(this.outbox, this.clock);
   private readonly recordBankPayout = new RecordBankPayout(this.outbox, this.clock, new PayoutTiming());
 
   constructor(
@@ -197,13 +197,13 @@ export class LedgerCommands {
 
   private async transfer(payout: ModelPayout): Promise<void> {
     const transfer = { payoutId: null, reversedPence: 0, transferId: `tr_${payout.id}`, amountPence: payout.pence, createdAt: this.clock.now() };
-    await this.effect('transfer', (manager) => this.recordTransfer.made(manager, payout.id, transfer));
+    await this.effect('transfer', (manager) => this.transferOutcomes.made(manager, payout.id, transfer));
     payout.state = 'moved';
     this.model.platform -= payout.pence;
   }
 
   private async refuse(payout: ModelPayout): Promise<void> {
-    await this.effect('refusal', (manager) => this.recordTransfer.refused(manager, payout.id, 'account_invalid'));
+    await this.effect('refusal', (manager) => this.transferOutcomes.refused(manager, payout.id, 'account_invalid'));
     this.model.release(payout);
   }
 

@@ -51,7 +51,7 @@ import { RequestDashboardLink } from './sessions/request-dashboard-link.js';
 import { SessionTokens } from './sessions/session-tokens.js';
 import { SessionController } from './sessions/session.controller.js';
 import { ReadStatement } from './statements/read-statement.js';
-import { RecordLine } from './statements/record-line.js';
+import { StatementLines } from './statements/statement-lines.js';
 import { Subscriptions } from './subscriptions.js';
 import { Clock, SystemClock } from './time/clock.js';
 
@@ -60,7 +60,7 @@ const CLOCK = { provide: Clock, useClass: SystemClock };
 const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, FindAddressee, ForgetMails, HoldMail, ListRefusedMails, RecordHandOver, SendAgain, ServerPause];
 const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteOrder, WriteReceipt, WriteReport];
 const MAIL_SERVER = [MailLookup, MailServer, SettleUnknownMails, SmtpAddress, WatchMails];
-const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, RecordLine, RememberRecipient, SendPayoutAccountLink, SendPremiumReceipt, SendReport];
+const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, StatementLines, RememberRecipient, SendPayoutAccountLink, SendPremiumReceipt, SendReport];
 const NOTICES = [TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
 
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */

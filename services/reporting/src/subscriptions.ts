@@ -33,7 +33,7 @@ import { WelcomeHelper } from './notices/welcome-helper.js';
 import { ForgetRecipient } from './recipients/forget-recipient.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
 import { SendReport } from './reports/send-report.js';
-import { RecordLine } from './statements/record-line.js';
+import { StatementLines } from './statements/statement-lines.js';
 
 /** What reporting reacts to. Everything that a reaction changes is in one transaction with the note that the event was handled. */
 @Controller()
@@ -43,7 +43,7 @@ export class Subscriptions {
     private readonly recipients: RememberRecipient,
     private readonly removals: ForgetRecipient,
     private readonly confirmations: ConfirmAddress,
-    private readonly lines: RecordLine,
+    private readonly lines: StatementLines,
     private readonly welcome: WelcomeHelper,
     private readonly receipt: ReceiptForDonor,
     private readonly payoutSent: TellPayoutSent,

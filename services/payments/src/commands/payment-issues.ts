@@ -1,11 +1,11 @@
 import { formatPounds } from '../money/pence.js';
-import { ResolvePaymentIssue } from '../checkouts/resolve-payment-issue.js';
+import { PaymentIssues } from '../checkouts/payment-issues.js';
 import { runCommand } from './run-command.js';
 
 /** `node dist/commands/payment-issues.js list | refund <intent id> | keep <intent id> <premium|merchandise>`: money that fits nothing we sold. */
 await runCommand(async ({ app }) => {
   const [action = 'list', intentId, account] = process.argv.slice(2);
-  const issues = app.get(ResolvePaymentIssue);
+  const issues = app.get(PaymentIssues);
   if (action === 'list') {
     for (const issue of await issues.list()) {
       process.stdout.write(`${issue.intent_id}  £${formatPounds(issue.amount_pence)}  ${issue.reason}  since ${issue.noticed_at.toISOString()}\n`);

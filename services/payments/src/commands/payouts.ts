@@ -2,7 +2,7 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { formatPounds } from '../money/pence.js';
 import { PayoutStop } from '../payouts/payout-stop.js';
-import { ResolveStuckPayout } from '../payouts/resolve-stuck-payout.js';
+import { StuckPayouts } from '../payouts/stuck-payouts.js';
 import { runCommand } from './run-command.js';
 
 const USAGE = 'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | retry <payout id> | release <payout id> | return <payout id>';
@@ -33,7 +33,7 @@ await runCommand(async ({ app }) => {
     return 0;
   }
   if (!isUUID(argument)) throw new Error(USAGE);
-  const resolve = app.get(ResolveStuckPayout);
+  const resolve = app.get(StuckPayouts);
   if (action === 'retry') await resolve.retry(argument as string);
   else if (action === 'release') await resolve.release(argument as string);
   else if (action === 'return') await resolve.takeBack(argument as string);

@@ -8,7 +8,7 @@ import { ClaimPayoutStep, type CallStep, type PayoutStep } from './claim-payout-
 import { PayoutTiming } from './payout-timing.js';
 import { Payout } from './payout.entity.js';
 import { RecordBankPayout } from './record-bank-payout.js';
-import { RecordTransfer } from './record-transfer.js';
+import { TransferOutcomes } from './transfer-outcomes.js';
 import { finishCall } from './stripe-call.js';
 
 const log = logger('payouts');
@@ -28,7 +28,7 @@ export class AdvancePayout {
     private readonly dataSource: DataSource,
     private readonly money: OutgoingMoney,
     private readonly claimStep: ClaimPayoutStep,
-    private readonly recordTransfer: RecordTransfer,
+    private readonly transferOutcomes: TransferOutcomes,
     private readonly recordBankPayout: RecordBankPayout,
     private readonly clock: Clock,
     private readonly timing: PayoutTiming,
@@ -63,7 +63,7 @@ export class AdvancePayout {
     const transfer = known ?? (await this.makeTransfer(step));
     if (!transfer) return;
     await this.dataSource.transaction(async (manager) => {
-      await this.recordTransfer.made(manager, payout.id, transfer);
+      await this.transferOutcomes.made(manager, payout.id, transfer);
       await finishCall(manager, call.key, 'succeeded', transfer.transferId, this.clock.now());
     });
   }
@@ -82,8 +82,8 @@ export class AdvancePayout {
   private async transferRefused({ id }: Payout, key: string, code: string): Promise<void> {
     const now = this.clock.now();
     await this.dataSource.transaction(async (manager) => {
-      if (code === 'balance_insufficient') await this.recordTransfer.shortOfFunds(manager, id, this.timing.fundsRetryAt(now));
-      else await this.recordTransfer.refused(manager, id, code);
+      if (code === 'balance_insufficient') await this.transferOutcomes.shortOfFunds(manager, id, this.timing.fundsRetryAt(now));
+      else await this.transferOutcomes.refused(manager, id, code);
       await finishCall(manager, key, 'refused', code, now);
     });
     if (code === 'balance_insufficient') log.error({ payoutId: id }, "the platform's own balance is too low to pay a helper");

@@ -6,7 +6,7 @@ import { OutgoingMoney } from '../stripe/ports.js';
 import type { ProviderTransfer } from '../stripe/provider-types.js';
 import { Payout } from './payout.entity.js';
 import { PayoutStop } from './payout-stop.js';
-import { RecordTransfer, lockPayout } from './record-transfer.js';
+import { TransferOutcomes, lockPayout } from './transfer-outcomes.js';
 
 const log = logger('payouts');
 
@@ -19,7 +19,7 @@ export class FollowTransfer {
   constructor(
     private readonly dataSource: DataSource,
     private readonly money: OutgoingMoney,
-    private readonly recordTransfer: RecordTransfer,
+    private readonly transferOutcomes: TransferOutcomes,
     private readonly payoutStop: PayoutStop,
   ) {}
 
@@ -35,11 +35,11 @@ export class FollowTransfer {
   }
 
   private async follow(manager: EntityManager, payoutId: string, transfer: ProviderTransfer): Promise<string | undefined> {
-    await this.recordTransfer.made(manager, payoutId, transfer);
+    await this.transferOutcomes.made(manager, payoutId, transfer);
     const payout = await lockPayout(manager, payoutId);
     if (payout.transferId !== transfer.transferId) return payout.transferId === null ? 'a transfer of a refused payout' : 'a second transfer';
     if (transfer.reversedPence === 0 || (await isPosted(manager, `stripe:${transfer.transferId}:reversed`))) return undefined;
     if (transfer.reversedPence < transfer.amountPence) return 'a transfer that was reversed in part';
-    return (await this.recordTransfer.reversed(manager, payout)) ? undefined : 'a transfer that was reversed after the bank was told to pay';
+    return (await this.transferOutcomes.reversed(manager, payout)) ? undefined : 'a transfer that was reversed after the bank was told to pay';
   }
 }

@@ -8,7 +8,7 @@ import { Clock } from '../time/clock.js';
 import type { Payout } from './payout.entity.js';
 import { PayoutTiming } from './payout-timing.js';
 import { postPaid, postReturn } from './post-payout.js';
-import { lockPayout } from './record-transfer.js';
+import { lockPayout } from './transfer-outcomes.js';
 
 /** So many returns in a row are followed at once when the helper has another bank by then; after that it is a matter of days in any case. */
 const MOST_HURRIED = 3;

@@ -16,7 +16,7 @@ import { BooksChecks } from '../../src/ledger/books-checks.js';
 import { FollowBankPayout } from '../../src/payouts/follow-bank-payout.js';
 import { PayoutTiming } from '../../src/payouts/payout-timing.js';
 import { RecordBankPayout } from '../../src/payouts/record-bank-payout.js';
-import { RecordTransfer } from '../../src/payouts/record-transfer.js';
+import { TransferOutcomes } from '../../src/payouts/transfer-outcomes.js';
 import { RequestAutomaticPayout } from '../../src/payouts/request-automatic-payout.js';
 import { ReservePayout } from '../../src/payouts/reserve-payout.js';
 import { AdvanceDuePayouts } from '../../src/payouts/advance-due-payouts.js';
@@ -80,11 +80,11 @@ export class SimService {
     const recordPayment = new RecordPayment(dataSource, cards, outbox, clock, config);
     const recordBankPayout = new RecordBankPayout(outbox, clock, timing);
     const payoutStop = new PayoutStop(dataSource);
-    const recordTransfer = new RecordTransfer(outbox, clock);
+    const transferOutcomes = new TransferOutcomes(outbox, clock);
     this.reservePayout = new ReservePayout(outbox, payoutStop, clock);
     const automaticPayout = new RequestAutomaticPayout(this.reservePayout, clock);
     const claim = new ClaimPayoutStep(dataSource, clock, databaseClock, timing, payoutStop);
-    const advance = new AdvancePayout(dataSource, money, claim, recordTransfer, recordBankPayout, clock, timing);
+    const advance = new AdvancePayout(dataSource, money, claim, transferOutcomes, recordBankPayout, clock, timing);
     const recordRefund = new RecordRefund(dataSource, back, recordPayment, outbox, clock);
     this.makeRefund = new MakeRefund(dataSource, back, recordRefund, clock);
     const react = new ReactToEvent(
@@ -96,7 +96,7 @@ export class SimService {
       new RefreshPayoutAccount(dataSource, accounts, automaticPayout, outbox, clock, timing),
       new FollowBankPayout(dataSource, money, recordBankPayout),
       undefined as never, // its cards are never refused
-      new FollowTransfer(dataSource, money, recordTransfer, payoutStop),
+      new FollowTransfer(dataSource, money, transferOutcomes, payoutStop),
       clock,
     );
     this.startCheckout = new StartCheckout(dataSource, cards, new OpenCheckout(dataSource, clock), config);

@@ -16,7 +16,7 @@ import { StatementLine, type LineKind } from './statement-line.entity.js';
  * The balance is everything the platform owes the helper: gross - fees - refunds - lost disputes - payouts that reached the bank.
  */
 @Injectable()
-export class RecordLine {
+export class StatementLines {
   async donation(manager: EntityManager, event: DonationCompletedV1): Promise<void> {
     const at = event.completedAt;
     await this.insert(manager, event.helperId, 'donation', event.amountPence, event.donationId, at, `donation:${event.donationId}`);

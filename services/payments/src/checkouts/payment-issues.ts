@@ -16,7 +16,7 @@ export interface PaymentIssue {
 
 /** What an operator decides about money that is held as unallocated. Errors are sentences for the operator. */
 @Injectable()
-export class ResolvePaymentIssue {
+export class PaymentIssues {
   constructor(
     private readonly dataSource: DataSource,
     private readonly makeRefund: MakeRefund,

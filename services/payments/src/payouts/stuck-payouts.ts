@@ -7,16 +7,16 @@ import { DatabaseClock } from '../time/database-clock.js';
 import { FollowTransfer } from './follow-transfer.js';
 import { Payout } from './payout.entity.js';
 import { PayoutTiming } from './payout-timing.js';
-import { lockPayout, RecordTransfer } from './record-transfer.js';
+import { lockPayout, TransferOutcomes } from './transfer-outcomes.js';
 import { beginCall, finishCall, type StoredCall } from './stripe-call.js';
 
 /** What an operator decides about a payout that does not go on by itself. Errors are sentences for the operator. */
 @Injectable()
-export class ResolveStuckPayout {
+export class StuckPayouts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly money: OutgoingMoney,
-    private readonly recordTransfer: RecordTransfer,
+    private readonly transferOutcomes: TransferOutcomes,
     private readonly followTransfer: FollowTransfer,
     private readonly clock: Clock,
     private readonly databaseClock: DatabaseClock,
@@ -45,7 +45,7 @@ export class ResolveStuckPayout {
       await this.followTransfer.run(transfer.transferId);
       throw new Error(`Stripe has the transfer ${transfer.transferId} of this payout; it is recorded now.`);
     }
-    await this.dataSource.transaction((manager) => this.recordTransfer.refused(manager, payoutId, 'released_by_operator'));
+    await this.dataSource.transaction((manager) => this.transferOutcomes.refused(manager, payoutId, 'released_by_operator'));
   }
 
   /** What a look-up does not find could be made a moment later by a worker that is asking: its lease is respected, and ours keeps others off. */

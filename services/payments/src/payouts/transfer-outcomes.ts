@@ -12,7 +12,7 @@ import { HOLD_AFTER_REFUSAL_MS } from './payout-timing.js';
 
 /** What became of the first half of a payout: the transfer from the platform to the helper's Stripe account. */
 @Injectable()
-export class RecordTransfer {
+export class TransferOutcomes {
   constructor(
     private readonly outbox: Outbox,
     private readonly clock: Clock,
