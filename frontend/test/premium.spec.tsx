@@ -99,6 +99,7 @@ describe('Premium', () => {
     localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'rp-1' }));
     await open('/housing-registration', 'served');
     await waitFor(() => expect(api.requestsTo('GET /api/payments/rp-1')).toHaveLength(1));
+    await pass(100);
     expect(screen.queryByText('Paid. Your premium begins with this registration.')).toBeNull();
   });
 
@@ -122,7 +123,7 @@ describe('Premium', () => {
     expect(screen.getByText(/this registration is free: it does not use it/)).toBeVisible();
     fillPerson();
     await press(user, 'Register as Housing Helper');
-    await waitFor(() => expect(api.requestsTo(REGISTER)).toHaveLength(1));
+    await screen.findByText(/is registered\./);
     expect(api.requestsTo(REGISTER)[0]?.body).not.toHaveProperty('registrationPaymentId');
     expect(localStorage.getItem('premium:housing')).not.toBeNull();
   });

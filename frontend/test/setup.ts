@@ -5,6 +5,16 @@ import { cleanup, configure } from '@testing-library/react';
 // Pages and the map arrive as lazy chunks; on a busy machine transforming them takes longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
 
+/** Components that changed while the test was not looking: it waits for a request and not for what becomes of it. */
+const unseen = new Set<string>();
+const { error: print } = console;
+Object.assign(console, {
+  error(message: unknown, ...values: unknown[]) {
+    if (String(message).includes('not wrapped in act')) unseen.add(String(values[0]));
+    print(message, ...values);
+  },
+});
+
 /** What jsdom lacks and the screens ask for. */
 class QuietObserver {
   observe(): void {}
@@ -39,8 +49,11 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  const changed = [...unseen];
+  unseen.clear();
   localStorage.clear();
   sessionStorage.clear();
   document.head.replaceChildren();
   delete document.documentElement.dataset['theme'];
+  if (changed.length > 0) throw new Error(`${changed.join(', ')} changed outside of act: wait for what the screen shows at the end, not for a request`);
 });

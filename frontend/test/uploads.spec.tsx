@@ -6,7 +6,7 @@ import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
 import { type } from './registration-page.js';
 import { renderSite } from './render-site.js';
-import { seeEverything } from './map-window.js';
+import { sampleListing, seeEverything } from './map-window.js';
 
 let api: FakeApi;
 let user: UserEvent;
@@ -50,11 +50,12 @@ async function choose(...files: File[]): Promise<void> {
   await user.upload(fileInput(), files);
 }
 
+/** What a registration would send; the API of these tests refuses it, so that the form stays. */
 async function sentImages(): Promise<unknown> {
   for (const [label, value] of [['Full name', 'Ann'], ['Email address', 'ann@example.org'], ['Location', 'Leeds']] as const) type(label, value);
   fireEvent.click(screen.getByLabelText('Weekends'));
   await user.click(screen.getByRole('button', { name: 'Register as Farmer Helper' }));
-  await waitFor(() => expect(api.requestsTo('POST /api/registrations')).toHaveLength(1));
+  await screen.findByText('Registration Failed');
   const [sent] = api.requestsTo('POST /api/registrations').map(({ body }) => body as { images: unknown });
   return sent?.images;
 }
@@ -111,8 +112,10 @@ describe('Uploading', () => {
     const card = (await screen.findByText('It is shown by another listing. Please upload it again')).closest('li')!;
     expect(within(card).getByRole('img', { name: 'b.png' })).toBeVisible();
     expect(screen.getByRole('group', { name: /Photos/ })).toHaveFocus();
+    api.on('POST /api/registrations', { status: 201, body: { ...sampleListing(), placement: 'Shown near Leeds LS1' } });
     await user.click(screen.getByRole('button', { name: 'Register as Farmer Helper' }));
-    await waitFor(() => expect(api.requestsTo('POST /api/registrations')[1]?.body).toMatchObject({ images: ['/objects/u1'] }));
+    await screen.findByText(/is registered\./);
+    expect(api.requestsTo('POST /api/registrations')[1]?.body).toMatchObject({ images: ['/objects/u1'] });
   });
 
   it('tries a picture again that did not arrive', async () => {
