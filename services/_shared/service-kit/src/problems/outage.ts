@@ -5,6 +5,8 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGA
 /** pg reports these without a code. */
 const OUTAGE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Driver not Connected|Client was closed)/;
+/** TypeORM gives a runner up whose connection is lost, and says only this to the next statement of the transaction. */
+const LOST_RUNNER = /^QueryRunner(Provider)?AlreadyReleasedError$/;
 /** kafkajs wraps what happened; these say that no broker answered. */
 const KAFKA_OUTAGE = /^KafkaJS(NumberOfRetriesExceeded|Connection|RequestTimeout|BrokerNotFound|NoBrokerAvailable|Timeout|LockTimeout|GroupCoordinatorNotFound)/;
 
@@ -23,6 +25,6 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isOutage);
   const { code, driverError, cause } = error as { code?: unknown; driverError?: unknown; cause?: unknown };
   if (typeof code === 'string' && (OUTAGE_STATE.test(code) || UNREACHABLE.has(code))) return true;
-  if (OUTAGE_MESSAGE.test(error.message) || KAFKA_OUTAGE.test(error.name)) return true;
+  if (OUTAGE_MESSAGE.test(error.message) || KAFKA_OUTAGE.test(error.name) || LOST_RUNNER.test(error.constructor.name)) return true;
   return [driverError, cause].some((inner) => inner !== error && isOutage(inner));
 }
