@@ -4,6 +4,8 @@
  */
 import { ADDRESSES, type EndpointName } from './addresses.js';
 import { endpoint, type Endpoint } from './endpoint.js';
+import type * as Content from './content-types.js';
+import type * as Payment from './payment-types.js';
 import type * as T from './types.js';
 
 export const ENDPOINTS = {
@@ -23,12 +25,12 @@ export const ENDPOINTS = {
     limit: 'write',
     summary: 'Register a helper of any of the nine categories',
   }),
-  requestConfirmation: endpoint<void, T.LinkSent>(ADDRESSES.requestConfirmation, {
+  requestConfirmation: endpoint<void, Payment.LinkSent>(ADDRESSES.requestConfirmation, {
     owner: 'registrations',
     limit: 'write',
     summary: 'Mail another link that confirms the address of a listing',
   }),
-  confirmRegistration: endpoint<T.OneTimeToken, { message: string }>(ADDRESSES.confirmRegistration, {
+  confirmRegistration: endpoint<Payment.OneTimeToken, { message: string }>(ADDRESSES.confirmRegistration, {
     owner: 'registrations',
     limit: 'write',
     summary: 'Use the link that confirms the address of a listing',
@@ -66,47 +68,47 @@ export const ENDPOINTS = {
     limit: 'tile',
     summary: 'A tile of the base map: y.webp, or y@2x.webp for fine screens',
   }),
-  createPaymentIntent: endpoint<T.PaymentIntentRequest, T.PaymentSession>(ADDRESSES.createPaymentIntent, {
+  createPaymentIntent: endpoint<Payment.PaymentIntentRequest, Payment.PaymentSession>(ADDRESSES.createPaymentIntent, {
     owner: 'payments',
     limit: 'money',
     summary: 'Start a donation or a merchandise purchase',
   }),
-  createRegistrationPayment: endpoint<T.RegistrationPaymentRequest, T.RegistrationPaymentSession>(ADDRESSES.createRegistrationPayment, {
+  createRegistrationPayment: endpoint<Payment.RegistrationPaymentRequest, Payment.RegistrationPaymentSession>(ADDRESSES.createRegistrationPayment, {
     owner: 'payments',
     limit: 'money',
     summary: 'Start the monthly premium of a registration',
   }),
-  getPayment: endpoint<void, T.PaymentStatus>(ADDRESSES.getPayment, {
+  getPayment: endpoint<void, Payment.PaymentStatus>(ADDRESSES.getPayment, {
     owner: 'payments',
     limit: 'read',
     summary: 'What became of a payment; read by the return pages',
   }),
-  getHelperStats: endpoint<void, T.HelperStats>(ADDRESSES.getHelperStats, {
+  getHelperStats: endpoint<void, Payment.HelperStats>(ADDRESSES.getHelperStats, {
     owner: 'payments',
     limit: 'read',
     summary: 'Donation and payout figures of a helper, from the ledger',
   }),
-  listDonations: endpoint<void, T.Donation[]>(ADDRESSES.listDonations, {
+  listDonations: endpoint<void, Payment.Donation[]>(ADDRESSES.listDonations, {
     owner: 'payments',
     limit: 'read',
     summary: 'Donations to a helper, newest first',
   }),
-  requestPayout: endpoint<void, T.PayoutReceipt>(ADDRESSES.requestPayout, {
+  requestPayout: endpoint<void, Payment.PayoutReceipt>(ADDRESSES.requestPayout, {
     owner: 'payments',
     limit: 'write',
     summary: 'Pay the available balance out to the connected account',
   }),
-  connectPayoutAccount: endpoint<void, T.PayoutAccountLink>(ADDRESSES.connectPayoutAccount, {
+  connectPayoutAccount: endpoint<void, Payment.PayoutAccountLink>(ADDRESSES.connectPayoutAccount, {
     owner: 'payments',
     limit: 'write',
     summary: 'Mail a one-time link to connect or finish the Stripe account',
   }),
-  openPayoutAccount: endpoint<T.OneTimeToken, { url: string }>(ADDRESSES.openPayoutAccount, {
+  openPayoutAccount: endpoint<Payment.OneTimeToken, { url: string }>(ADDRESSES.openPayoutAccount, {
     owner: 'payments',
     limit: 'write',
     summary: 'Use the mailed link: the address of Stripe, where the helper proves who they are',
   }),
-  cancelPremium: endpoint<T.OneTimeToken, T.PremiumCancellation>(ADDRESSES.cancelPremium, {
+  cancelPremium: endpoint<Payment.OneTimeToken, Payment.PremiumCancellation>(ADDRESSES.cancelPremium, {
     owner: 'payments',
     limit: 'write',
     summary: 'Use the link of a premium receipt: no further month is charged',
@@ -117,17 +119,17 @@ export const ENDPOINTS = {
     summary: 'Signed events from Stripe',
     maxBodyBytes: 1_048_576,
   }),
-  sendMonthlyReport: endpoint<void, T.ReportReceipt>(ADDRESSES.sendMonthlyReport, {
+  sendMonthlyReport: endpoint<void, Payment.ReportReceipt>(ADDRESSES.sendMonthlyReport, {
     owner: 'reporting',
     limit: 'write',
     summary: 'E-mail the donation report to the address on file',
   }),
-  requestDashboardLink: endpoint<void, T.LinkSent>(ADDRESSES.requestDashboardLink, {
+  requestDashboardLink: endpoint<void, Payment.LinkSent>(ADDRESSES.requestDashboardLink, {
     owner: 'reporting',
     limit: 'write',
     summary: 'Mail a one-time link to the private parts of the dashboard',
   }),
-  openDashboardSession: endpoint<T.OneTimeToken, { expiresAt: string }>(ADDRESSES.openDashboardSession, {
+  openDashboardSession: endpoint<Payment.OneTimeToken, { expiresAt: string }>(ADDRESSES.openDashboardSession, {
     owner: 'reporting',
     limit: 'write',
     summary: 'Use the mailed link: a session of the dashboard, as a cookie',
@@ -137,7 +139,7 @@ export const ENDPOINTS = {
     limit: 'write',
     summary: 'Forget the session of the dashboard on this device',
   }),
-  subscribeNewsletter: endpoint<T.NewsletterRequest, { message: string }>(ADDRESSES.subscribeNewsletter, {
+  subscribeNewsletter: endpoint<Content.NewsletterRequest, { message: string }>(ADDRESSES.subscribeNewsletter, {
     owner: 'reporting',
     limit: 'write',
     summary: 'Ask for the newsletter; confirmed by a link in a mail',
@@ -168,23 +170,23 @@ export const ENDPOINTS = {
     limit: 'read',
     summary: 'A stored picture',
   }),
-  listProjects: endpoint<void, T.Project[]>(ADDRESSES.listProjects, {
+  listProjects: endpoint<void, Content.Project[]>(ADDRESSES.listProjects, {
     owner: 'content',
     limit: 'read',
     summary: 'Community projects, newest first',
   }),
-  listProjectsOfCategory: endpoint<void, T.Project[]>(ADDRESSES.listProjectsOfCategory, {
+  listProjectsOfCategory: endpoint<void, Content.Project[]>(ADDRESSES.listProjectsOfCategory, {
     owner: 'content',
     limit: 'read',
     summary: 'Projects of a category, by any of its names',
   }),
-  listPosts: endpoint<void, T.BlogPost[]>(ADDRESSES.listPosts, {
+  listPosts: endpoint<void, Content.BlogPost[]>(ADDRESSES.listPosts, {
     owner: 'content',
     limit: 'read',
     summary: 'Blog posts, newest first',
     query: ['category'],
   }),
-  getPost: endpoint<void, T.BlogArticle>(ADDRESSES.getPost, {
+  getPost: endpoint<void, Content.BlogArticle>(ADDRESSES.getPost, {
     owner: 'content',
     limit: 'read',
     summary: 'One article',

@@ -1,5 +1,5 @@
-/** What travels over the public API. Dates are UTC ISO 8601 text, money in answers is text in pounds ("12.34"), distances km. */
-import type { ProjectType, RegistrationPaymentType } from './categories.js';
+/** What travels over the public API. Dates are UTC ISO 8601 text, distances km. */
+import type { ProjectType } from './categories.js';
 
 /** Where a listing's coordinates come from; 'area-only' means that the text could not be placed on the map. */
 export type LocationPrecision = 'exact' | 'unit' | 'sector' | 'district' | 'place' | 'area-only';
@@ -211,31 +211,6 @@ export interface ReversePlace {
   district: string | null;
 }
 
-export interface Project {
-  id: string;
-  title: string;
-  description: string;
-  imageUrl: string;
-  category: string;
-  location: string;
-}
-
-export interface BlogPost {
-  id: string;
-  slug: string;
-  title: string;
-  excerpt: string;
-  category: string;
-  imageUrl: string;
-  createdAt: string | null;
-}
-export interface BlogArticle extends BlogPost {
-  author: string;
-  readingMinutes: number;
-  /** Rendered and sanitised on the server. */
-  html: string;
-}
-
 export interface UploadSlot {
   uploadURL: string;
 }
@@ -247,115 +222,6 @@ export interface NormalizedObject {
   thumbnailPath: string;
   width: number;
   height: number;
-}
-
-export interface PaymentIntentRequest {
-  /** Pounds, at most two decimals. */
-  amount: number;
-  /** 'donation' or 'merchandise-{id}'. */
-  purpose: string;
-  recipientName?: string;
-  recipientEmail?: string;
-  productName?: string;
-  helperId?: string;
-  donorName?: string;
-  donorEmail?: string;
-  message?: string;
-  /** One per opened dialog; the open intent of a session is reused when the amount changes. */
-  sessionId?: string;
-  shipping?: ShippingDetails;
-}
-export interface ShippingDetails {
-  name: string;
-  email: string;
-  line1: string;
-  line2?: string;
-  city: string;
-  postcode: string;
-}
-export interface PaymentSession {
-  clientSecret: string;
-  /** Ours: what the return page asks about. */
-  paymentId: string;
-  /** Shown before paying when the helper bears the fee (FEE_POLICY=helper). */
-  feeNotice?: string;
-}
-/** Answer of `GET /api/payments/{paymentId}`: what the return pages show. */
-export interface PaymentStatus {
-  paymentId: string;
-  kind: 'donation' | 'merchandise' | 'registration';
-  status: 'pending' | 'completed' | 'failed';
-  amount: string;
-  recipientName: string | null;
-  helperId: string | null;
-  productId: string | null;
-}
-export interface RegistrationPaymentRequest {
-  registrationType: RegistrationPaymentType;
-  /** Where the receipt, and the refund of a premium that nobody claims, are announced. */
-  email?: string;
-  /** One per opened dialog; its open subscription is used again. */
-  sessionId?: string;
-}
-export interface RegistrationPaymentSession {
-  clientSecret: string;
-  /** Pounds per month. */
-  amount: number;
-  registrationPaymentId: string;
-}
-
-export interface HelperStats {
-  totalDonationsReceived: string;
-  donationCount: number;
-  thisMonthTotal: string;
-  thisMonthCount: number;
-  availableForPayout: string;
-  /** Arrived but not yet settled by the card network. */
-  pendingClearance: string;
-  lastPayoutAt: string | null;
-  stripeAccountConnected: boolean;
-  pendingPayout: boolean;
-}
-export type DonationStatus = 'pending' | 'completed' | 'failed' | 'refunded' | 'partially_refunded' | 'disputed';
-export interface Donation {
-  id: string;
-  donorName: string;
-  amount: string;
-  message?: string;
-  status: DonationStatus;
-  createdAt: string;
-}
-export interface PayoutReceipt {
-  payoutId: string;
-  amount: string;
-  status: string;
-}
-/** The link itself is mailed to the address on file; `url` is a page of ours that says so. */
-export interface PayoutAccountLink extends LinkSent {
-  url: string;
-}
-/** A one-time link was mailed. */
-export interface LinkSent {
-  /** The address on file, shortened: 'a...@example.org'. */
-  sentTo: string;
-  /** A sentence for the person who asked. */
-  message: string;
-}
-/** What a mailed link carries behind its `#`. */
-export interface OneTimeToken {
-  token: string;
-}
-export interface PremiumCancellation {
-  message: string;
-  /** Until then the premium stays, as it is paid. */
-  paidUntil: string | null;
-}
-export interface ReportReceipt {
-  /** A sentence: which months, to whom (address shortened). */
-  message: string;
-}
-export interface NewsletterRequest {
-  email: string;
 }
 
 /** Answer of `GET /config.json`. */
