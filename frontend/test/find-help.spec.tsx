@@ -1,38 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { deviceAt } from './fake-device.js';
 import { api, openPage, prepareFindHelp, recommendation, search, searchForm, setLocation, toast, user } from './find-help-visit.js';
-import { registrations, sampleListing, showMaps } from './map-window.js';
 
 beforeEach(prepareFindHelp);
-
-describe('The map beside the search', () => {
-  it('searches around the place that was set on the map, under its address', async () => {
-    deviceAt(53.7965, -1.5478);
-    showMaps();
-    api.on('GET /api/registrations', registrations([]));
-    await openPage();
-    await user.click(await screen.findByRole('button', { name: 'Find Near Me' }));
-    expect(await screen.findByText('Leeds LS1')).toBeVisible();
-    await search();
-    await screen.findByRole('heading', { name: 'Recommended Helpers (1 found)' });
-    expect(api.requestsTo('POST /api/recommendations')[0]?.body).toMatchObject({ userLatitude: 53.7965, userLongitude: -1.5478 });
-  });
-
-  it('shows the recommended helpers as pins and opens one from its card', async () => {
-    showMaps();
-    api.on('GET /api/registrations', registrations([])).on('GET /api/registrations/h1', { body: sampleListing() });
-    await openPage();
-    await setLocation('Leeds');
-    await screen.findByText('Leeds, West Yorkshire');
-    await search();
-    expect(await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show on map: Holbeck Open Kitchen' }));
-    expect(await screen.findByRole('dialog', { name: 'Holbeck Open Kitchen' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Show on map: Holbeck Open Kitchen' })).toHaveFocus());
-  });
-});
 
 describe('Recommendations', () => {
   it('sends the need, the place and the defaults', async () => {

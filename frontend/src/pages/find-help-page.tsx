@@ -3,9 +3,10 @@ import { useCallback, useState } from 'react';
 import { ResultList } from '../features/find-help/result-list.js';
 import { SearchPanel } from '../features/find-help/search-panel.js';
 import { useFindHelp } from '../features/find-help/use-find-help.js';
-import { toMapHelper } from '../features/helper-map/group-points.js';
+import { toMapHelper } from '../features/helper-map/map-items.js';
 import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
 import type { PlacedHelper } from '../features/helper-map/map-rules.js';
+import type { MapOrigin } from '../features/helper-map/map-state.js';
 import { Icon } from '../ui/icon.js';
 import { useHelperMap, type HomeView } from '../features/helper-map/use-helper-map.js';
 
@@ -20,9 +21,11 @@ function toPin({ id, name, latitude, longitude, services, projectType, isVerifie
 /** Find Help Near You: the recommendation search and the map look at the same place and the same helpers. */
 export function FindHelpPage() {
   const map = useHelperMap(LONDON);
+  // A result and its pin stand out together, whichever of them has the pointer or the focus.
+  const [litId, setLitId] = useState<string>();
   const [view, setView] = useState<View>('list');
   const { pin, show } = map;
-  const onFound = useCallback((helpers: readonly Recommendation[]) => pin(helpers.map(toPin)), [pin]);
+  const onFound = useCallback((helpers: readonly Recommendation[], area: MapOrigin | undefined) => pin(helpers.map(toPin), area), [pin]);
   const findHelp = useFindHelp({ onPlace: map.centreOn, onFound });
   const onShowOnMap = useCallback(
     (helper: Recommendation) => {
@@ -60,11 +63,18 @@ export function FindHelpPage() {
         </div>
         <div className="find-columns" data-view={view}>
           <section className="find-main">
-            <ResultList findHelp={findHelp} onShowOnMap={onShowOnMap} />
+            <ResultList findHelp={findHelp} litId={litId} onLight={setLitId} onShowOnMap={onShowOnMap} />
           </section>
           <section className="find-side">
             <h2 className="vh">Map of helpers</h2>
-            <HelperMapPanel map={map} layout="side" onOrigin={(origin) => void findHelp.where.adopt(origin)} />
+            <HelperMapPanel
+              map={map}
+              layout="side"
+              litId={litId}
+              onLight={setLitId}
+              onOrigin={(origin) => void findHelp.where.adopt(origin)}
+              onSearchArea={(area) => void findHelp.searchArea(area)}
+            />
           </section>
         </div>
       </div>

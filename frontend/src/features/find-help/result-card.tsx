@@ -1,3 +1,4 @@
+import '../../domain/pin-number.css';
 import './result-card.css';
 import { dialable, markerKindOf, websiteLink, type Recommendation } from '@community-help/api-contracts';
 import { CategoryPlate } from '../../domain/category-plate.js';
@@ -15,18 +16,31 @@ const MAX_SERVICES = 3;
 const MAX_AVAILABILITY = 2;
 const MAX_REASONS = 3;
 
-interface Props {
+interface ContactProps {
   helper: Recommendation;
   onShowOnMap: (helper: Recommendation) => void;
 }
 
-export function ResultCard({ helper, onShowOnMap }: Props) {
+interface Props extends ContactProps {
+  /** Its number in the list, which its pin on the map has too. */
+  rank: number;
+  /** Its pin has the pointer or the focus. */
+  isLit: boolean;
+  onLight: (id: string | undefined) => void;
+}
+
+export function ResultCard({ helper, rank, isLit, onLight, onShowOnMap }: Props) {
   const { name, description, services, availability, reasonsForRecommendation: reasons } = helper;
   const walk = walkText(helper.distance);
+  const [light, dim] = [() => onLight(helper.id), () => onLight(undefined)];
+  const pointedAt = { onPointerEnter: light, onPointerLeave: dim, onFocus: light, onBlur: dim };
   return (
-    <li className="card find-result">
+    <li className={isLit ? 'card find-result is-lit' : 'card find-result'} {...pointedAt}>
       <div className="find-result-head">
-        <img src={markerArt(markerKindOf(services))} alt="" width="38" height="50" />
+        <span className="find-result-pin" aria-hidden="true">
+          <img src={markerArt(markerKindOf(services))} alt="" width="38" height="50" />
+          <b className="pin-number">{rank}</b>
+        </span>
         <div>
           <h3>
             <HelperLink id={helper.id}>{name}</HelperLink>
@@ -80,7 +94,7 @@ export function ResultCard({ helper, onShowOnMap }: Props) {
   );
 }
 
-function ContactButtons({ helper, onShowOnMap }: Props) {
+function ContactButtons({ helper, onShowOnMap }: ContactProps) {
   const website = websiteLink(helper.website);
   const number = helper.phone ? dialable(helper.phone) : undefined;
   const label = (word: string) => `${word} ${helper.name}`;

@@ -9,6 +9,9 @@ const PLACE_FIELD = '.find-place input';
 
 interface Props {
   findHelp: FindHelp;
+  /** The helper whose pin has the pointer or the focus, and its place for one that is told of here. */
+  litId: string | undefined;
+  onLight: (id: string | undefined) => void;
   onShowOnMap: (helper: Recommendation) => void;
 }
 
@@ -20,18 +23,18 @@ function announcement({ results }: FindHelp): string {
 }
 
 /** Best match first, or what to do when there is none. */
-export function ResultList({ findHelp, onShowOnMap }: Props) {
+export function ResultList(props: Props) {
   return (
     <>
       <p className="vh" role="status">
-        {announcement(findHelp)}
+        {announcement(props.findHelp)}
       </p>
-      <Outcome findHelp={findHelp} onShowOnMap={onShowOnMap} />
+      <Outcome {...props} />
     </>
   );
 }
 
-function Outcome({ findHelp, onShowOnMap }: Props) {
+function Outcome({ findHelp, litId, onLight, onShowOnMap }: Props) {
   const { results } = findHelp;
   if (results.status === 'searching') return <Searching />;
   if (results.status === 'failed') return <SearchFailed findHelp={findHelp} message={results.message} />;
@@ -41,8 +44,8 @@ function Outcome({ findHelp, onShowOnMap }: Props) {
     <>
       <h2 className="find-count">Recommended Helpers ({results.helpers.length} found)</h2>
       <ol className="find-results">
-        {results.helpers.map((helper) => (
-          <ResultCard key={helper.id} helper={helper} onShowOnMap={onShowOnMap} />
+        {results.helpers.map((helper, index) => (
+          <ResultCard key={helper.id} helper={helper} rank={index + 1} isLit={helper.id === litId} onLight={onLight} onShowOnMap={onShowOnMap} />
         ))}
       </ol>
     </>

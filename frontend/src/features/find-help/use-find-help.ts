@@ -1,6 +1,7 @@
 import type { Recommendation, RecommendationRequest } from '@community-help/api-contracts';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useToast } from '../../app/store.js';
+import type { LatLng } from '../../domain/distance.js';
 import type { AddressedSearch, SearchCriteria } from './search-address.js';
 import { expandedDistance, LOCATION_MISSING, locationRequiredToast, type SearchPlace } from './search-rules.js';
 import { useAddressedSearch } from './use-addressed-search.js';
@@ -17,13 +18,16 @@ export interface FindHelp {
   results: RecommendationState;
   /** Searches with the criteria, or with some of them changed first. */
   search: (changes?: Partial<SearchCriteria>) => void;
+  /** Searches within km around a place of the map. */
+  searchArea: (area: LatLng & { km: number }) => Promise<void>;
   /** Doubles the distance and searches again; undefined at the maximum. */
   expand: (() => void) | undefined;
 }
 
 interface Options {
   onPlace: (place: SearchPlace) => void;
-  onFound: (helpers: readonly Recommendation[]) => void;
+  /** `area`: the place of the map around which they were searched for, and which it shows already. */
+  onFound: (helpers: readonly Recommendation[], area: SearchPlace | undefined) => void;
 }
 
 function toRequest({ criteria, place, isAsked }: AddressedSearch): RecommendationRequest | undefined {
@@ -43,6 +47,8 @@ export function useFindHelp({ onPlace, onFound }: Options): FindHelp {
   const { asked, draft, change: changeDraft, write, arrivedAt } = useAddressedSearch();
   const { criteria, place } = draft;
   const toast = useToast();
+  /** Where the map was searched, as long as nothing else is. */
+  const area = useRef<SearchPlace>(undefined);
   const change = (changes: Partial<SearchCriteria>) => changeDraft({ criteria: { ...criteria, ...changes } });
 
   const setPlace = useCallback(
@@ -55,10 +61,20 @@ export function useFindHelp({ onPlace, onFound }: Options): FindHelp {
   );
   const where = useSearchPlace({ place, setPlace, onPlace });
   useEffect(() => {
-    if (arrivedAt) onPlace(arrivedAt);
+    if (!arrivedAt) return;
+    area.current = undefined;
+    onPlace(arrivedAt);
   }, [arrivedAt, onPlace]);
+  const { place: askedPlace } = asked;
+  const tell = useCallback(
+    (helpers: readonly Recommendation[]) => {
+      const isOfArea = area.current !== undefined && area.current.lat === askedPlace?.lat && area.current.lng === askedPlace.lng;
+      onFound(helpers, isOfArea ? area.current : undefined);
+    },
+    [askedPlace, onFound],
+  );
   // After the place: the map shows what was found around it.
-  const { state: results, again } = useRecommendations(toRequest(asked), onFound);
+  const { state: results, again } = useRecommendations(toRequest(asked), tell);
 
   const search = (changes: Partial<SearchCriteria> = {}) => {
     const next = { ...criteria, ...changes };
@@ -66,7 +82,14 @@ export function useFindHelp({ onPlace, onFound }: Options): FindHelp {
     if (!place) return toast(locationRequiredToast(LOCATION_MISSING));
     if (!write({ criteria: next, place, isAsked: true }, { replace: false })) again();
   };
+  const searchArea = async ({ km, ...at }: LatLng & { km: number }) => {
+    const there = await where.named(at, 'place');
+    const next = { ...criteria, distanceKm: km };
+    area.current = there;
+    changeDraft({ criteria: next, place: there });
+    if (!write({ criteria: next, place: there, isAsked: true }, { replace: false })) again();
+  };
   const wider = expandedDistance(criteria.distanceKm);
   const expand = wider === undefined ? undefined : () => search({ distanceKm: wider });
-  return { criteria, change, where, results, search, expand };
+  return { criteria, change, where, results, search, searchArea, expand };
 }

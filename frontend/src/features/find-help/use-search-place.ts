@@ -24,6 +24,8 @@ export interface SearchPlaceControl {
   setFound: (place: SearchPlace) => void;
   /** Takes a place that the page already knows, without telling it; the device's position gets an address first. */
   adopt: (place: SearchPlace) => Promise<void>;
+  /** A place with the address of where it is, or its coordinates. */
+  named: (at: LatLng, kind: SearchPlace['kind']) => Promise<SearchPlace>;
   /** Asks for a place again. */
   forget: () => void;
 }
@@ -52,13 +54,13 @@ export function useSearchPlace({ place, setPlace, onPlace }: Options): SearchPla
   );
 
   const named = useCallback(
-    async ({ lat, lng }: LatLng): Promise<SearchPlace> => {
+    async ({ lat, lng }: LatLng, kind: SearchPlace['kind']): Promise<SearchPlace> => {
       const { data } = await reverseGeocode({ lat, lng }, true);
-      return { lat, lng, kind: 'device', label: addressOrCoordinates(data?.label, { lat, lng }) };
+      return { lat, lng, kind, label: addressOrCoordinates(data?.label, { lat, lng }) };
     },
     [reverseGeocode],
   );
-  const adopt = useCallback(async (known: SearchPlace) => setPlace(known.kind === 'device' ? await named(known) : known), [named, setPlace]);
+  const adopt = useCallback(async (known: SearchPlace) => setPlace(known.kind === 'device' ? await named(known, 'device') : known), [named, setPlace]);
   const forget = useCallback(() => setPlace(undefined), [setPlace]);
 
   const locateMe = useCallback(async () => {
@@ -69,7 +71,7 @@ export function useSearchPlace({ place, setPlace, onPlace }: Options): SearchPla
       return;
     }
     toast(locatedToast(result.position.accuracy));
-    found(await named(result.position));
+    found(await named(result.position, 'device'));
   }, [locate, named, toast, found]);
 
   const setTyped = useCallback(
@@ -95,5 +97,5 @@ export function useSearchPlace({ place, setPlace, onPlace }: Options): SearchPla
     },
     [geocode, toast, found],
   );
-  return { place, isLocating, isLookingUp, locateMe, setTyped, setFound: found, adopt, forget };
+  return { place, isLocating, isLookingUp, locateMe, setTyped, setFound: found, adopt, named, forget };
 }

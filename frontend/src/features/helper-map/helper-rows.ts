@@ -1,5 +1,5 @@
 import type { HelperCard, MapHelper } from '@community-help/api-contracts';
-import { toMapHelper } from './group-points.js';
+import { toMapHelper } from './map-items.js';
 import type { PlacedHelper } from './map-rules.js';
 
 /** A helper in a list. */

@@ -1,6 +1,6 @@
 import type { MapCluster } from '@community-help/api-contracts';
 import { MARKER_KINDS } from '../../domain/marker-art.js';
-import { MAX_ZOOM_OF_GROUPS, toPixels, type MapItem } from './group-points.js';
+import { MAX_ZOOM_OF_GROUPS, toPixels, type MapItem } from './map-items.js';
 
 /** px: the plate of a group with a little room around it. Cells of 64 px leave the middles of two groups nearer than that to each other. */
 const PLATE_WIDTH = 46;

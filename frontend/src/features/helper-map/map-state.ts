@@ -11,8 +11,8 @@ export interface MapOrigin extends LatLng {
 /** Where the camera shall go. `seq` makes each order new, also when it repeats the last one. */
 export interface CameraOrder {
   seq: number;
-  /** 'fit' = around everything that is shown; 'home' = the map's default view; `isFlown`: the way there may be animated. */
-  target: 'fit' | 'home' | { lat: number; lng: number; zoom: number; isFlown?: boolean };
+  /** 'fit' = around everything that is shown; 'home' = the map's default view; 'here' = where it is; `isFlown`: the way there may be animated. */
+  target: 'fit' | 'home' | 'here' | { lat: number; lng: number; zoom: number; isFlown?: boolean };
 }
 
 export interface MapState {
@@ -44,7 +44,7 @@ export type MapEvent =
   | { type: 'distanceChosen'; km: number }
   | { type: 'locationTyped'; text: string }
   | { type: 'located'; origin: MapOrigin }
-  | { type: 'pinned'; helpers: readonly PlacedHelper[] }
+  | { type: 'pinned'; helpers: readonly PlacedHelper[]; around?: MapOrigin | undefined }
   | { type: 'selected'; helper: MapHelper }
   | { type: 'shown'; helper: MapHelper }
   | { type: 'closed'; id: string }
@@ -99,7 +99,9 @@ export function mapReducer(state: MapState, event: MapEvent): MapState {
       return { ...state, origin, locationText, ...NOTHING_OPEN, pinned: undefined, camera: moved(state, { lat: origin.lat, lng: origin.lng, zoom: LOCATED_ZOOM }) };
     }
     case 'pinned':
-      return { ...state, ...NOTHING_OPEN, pinned: event.helpers, camera: moved(state, 'fit') };
+      if (!event.around) return { ...state, ...NOTHING_OPEN, pinned: event.helpers, camera: moved(state, 'fit') };
+      // They were searched for around the place that the map shows: it stays there.
+      return { ...state, ...NOTHING_OPEN, pinned: event.helpers, origin: event.around, locationText: event.around.label, camera: moved(state, 'here') };
     case 'selected':
       return { ...state, selected: event.helper, spot: undefined };
     case 'shown': {

@@ -1,7 +1,7 @@
 import type { HelperPage, MapView } from '@community-help/api-contracts';
 import { api } from '../../app/api.js';
 import { coordinatesText, type LatLng } from '../../domain/distance.js';
-import type { Box } from './group-points.js';
+import type { Box } from './map-items.js';
 import type { CategoryChoice } from './map-rules.js';
 
 /** What a map shows: west, south, east, north in degrees, at a whole zoom. */

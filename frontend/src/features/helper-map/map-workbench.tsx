@@ -2,7 +2,9 @@ import { BASEMAP_URL, COARSE_ZOOM, isDrawnCoarsely, type SiteConfig } from '@com
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary.js';
 import { useSiteConfig } from '../../app/site-config.js';
+import { Icon } from '../../ui/icon.js';
 import { MapControls, type MapHandle } from './leaflet/map-controls.js';
+import { areaOf } from './map-area.js';
 import { MapLegend, ResultBadge } from './map-foot.js';
 import { MapList } from './map-list.js';
 import type { MapWindow } from './map-views.js';
@@ -14,16 +16,24 @@ import { useMapContents } from './use-map-contents.js';
 const LeafletMap = lazy(async () => ({ default: (await import('./leaflet/leaflet-map.js')).LeafletMap }));
 
 /** Toolbar, map, legend, result badge, and the same helpers as a list. Loaded by `HelperMapPanel` when it comes near. */
-export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
+export function MapWorkbench({ map, layout, onOrigin, litId, onLight, onSearchArea }: HelperMapPanelProps) {
   const leaflet = useRef<MapHandle>(null);
   const { config, isSettled } = useSiteConfig();
   const [view, setView] = useState<MapWindow>();
+  const [isAway, setIsAway] = useState(false);
   const [wantsList, setWantsList] = useState(false);
   const [isOutlined, setIsOutlined] = useState(false);
   const { isFullscreen, toggle } = useFullscreen();
   const contents = useMapContents(map.state, view);
   const frame = useRef<HTMLDivElement>(null);
-  const { shows } = map.state;
+  const { shows, pinned, origin } = map.state;
+  // Where everybody in view is shown anyway, there is nothing to search for.
+  const canSearchArea = onSearchArea && view && isAway && (pinned ?? origin) !== undefined;
+  const searchArea = () => {
+    // The button goes when the answer is there, and would take the focus with it.
+    leaflet.current?.getContainer().focus({ preventScroll: true });
+    if (view) onSearchArea?.(areaOf(view));
+  };
   useEffect(() => {
     // The card or row whose 'Show on map' was pressed may be screens away.
     if (shows > 0) frame.current?.scrollIntoView({ block: 'center' });
@@ -45,7 +55,10 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
                 items={contents.items}
                 bounds={contents.bounds}
                 tiles={config?.tiles ?? null}
+                litId={litId}
+                onLight={onLight}
                 onView={setView}
+                onAway={setIsAway}
                 onOutline={setIsOutlined}
               />
               <MapControls leaflet={leaflet} isFullscreen={isFullscreen} onFullscreen={toggle} />
@@ -53,6 +66,12 @@ export function MapWorkbench({ map, layout, onOrigin }: HelperMapPanelProps) {
           </ErrorBoundary>
         ) : (
           placeholder
+        )}
+        {canSearchArea && (
+          <button type="button" className="btn sec sm map-area" onClick={searchArea}>
+            <Icon name="search" />
+            Search this area
+          </button>
         )}
         {isFullscreen && <p className="map-badge map-hint">Press Esc to leave</p>}
       </div>

@@ -40,8 +40,8 @@ export interface HelperMap {
   search: () => Promise<MapOrigin | undefined>;
   /** Goes to a place that was found elsewhere on the page. */
   centreOn: (origin: MapOrigin) => void;
-  /** Shows these helpers instead of everybody. */
-  pin: (helpers: readonly PlacedHelper[]) => void;
+  /** Shows these helpers instead of everybody; found around a place that the map shows already, without moving it. */
+  pin: (helpers: readonly PlacedHelper[], around?: MapOrigin) => void;
   /** Goes to one helper and opens its popup. */
   show: (helper: MapHelper) => void;
   reset: () => void;
@@ -83,7 +83,7 @@ export function useHelperMap(home: HomeView): HelperMap {
   }, [geocode, locationText, origin]);
 
   const centreOn = useCallback((place: MapOrigin) => dispatch({ type: 'located', origin: place }), []);
-  const pin = useCallback((helpers: readonly PlacedHelper[]) => dispatch({ type: 'pinned', helpers }), []);
+  const pin = useCallback((helpers: readonly PlacedHelper[], around?: MapOrigin) => dispatch({ type: 'pinned', helpers, around }), []);
   const show = useCallback((helper: MapHelper) => dispatch({ type: 'shown', helper }), []);
   const reset = useCallback(() => dispatch({ type: 'reset' }), []);
   // It is about the text that was looked up, and about no other.

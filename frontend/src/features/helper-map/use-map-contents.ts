@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { messageOf } from '../../app/base-query.js';
-import { boxAround, groupPoints, isInBox, type Box, type MapItem } from './group-points.js';
+import { boxAround, isInBox, type Box, type MapItem } from './map-items.js';
 import { joinOverlapping } from './join-overlapping.js';
 import { isFiltered, isNarrowed, type MapState } from './map-state.js';
 import { mapViews, type MapWindow } from './map-views.js';
+import { resultPins } from './result-pins.js';
 import { useFilter } from './use-filter.js';
 
 export interface MapContents {
@@ -27,7 +28,7 @@ const NONE: readonly never[] = [];
 
 /** What a map shows: views that the server filters and groups, at the same cost with any number of helpers; or the helpers that the page has pinned. */
 export function useMapContents(state: MapState, view: MapWindow | undefined): MapContents {
-  const { pinned, selected, origin } = state;
+  const { pinned, origin } = state;
   const filter = useFilter(state);
   const isAsked = pinned === undefined;
   const current = mapViews.useViewHelpersQuery({ ...(view ?? OVERVIEW), filter }, { skip: !isAsked || !view });
@@ -37,15 +38,9 @@ export function useMapContents(state: MapState, view: MapWindow | undefined): Ma
   const isCounted = isAsked && isNarrowed(state);
   const list = mapViews.usePageHelpersInfiniteQuery({ filter }, { skip: !isCounted });
 
-  const selectedId = selected?.id;
-  const grouped = useMemo(
-    () =>
-      // The selected helper has a pin of its own.
-      pinned && view ? groupPoints(pinned.filter(({ id }) => id !== selectedId), view.bbox, view.zoom) : undefined,
-    [pinned, view, selectedId],
-  );
-  const items = (isAsked ? current.data?.items : grouped) ?? NONE;
   const zoom = view?.zoom ?? OVERVIEW.zoom;
+  const results = useMemo(() => pinned && resultPins(pinned, zoom), [pinned, zoom]);
+  const items = (isAsked ? current.data?.items : results) ?? NONE;
   const apart = useMemo(() => joinOverlapping(items, zoom), [items, zoom]);
   // Not the answer to an earlier question: an order to fit what is found waits for it.
   const found = extent.currentData;

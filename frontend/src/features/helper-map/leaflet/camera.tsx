@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type L from 'leaflet';
 import { useMap } from 'react-leaflet';
 import { useReducedMotion } from '../../../ui/use-media-query.js';
-import type { Box } from '../group-points.js';
+import { isAnotherArea } from '../map-area.js';
+import type { Box } from '../map-items.js';
 import { markerScale } from '../map-rules.js';
 import type { CameraOrder } from '../map-state.js';
 import type { MapWindow } from '../map-views.js';
@@ -14,6 +15,8 @@ interface Props {
   home: HomeView;
   bounds: Box | undefined;
   onView: (view: MapWindow) => void;
+  /** Whether a hand has moved the map to another area since the last order. */
+  onAway: (isAway: boolean) => void;
 }
 
 function viewOf(map: L.Map): MapWindow {
@@ -42,13 +45,15 @@ function useKnownSize(map: L.Map): boolean {
 }
 
 /** Moves the map where the state says and tells what it shows. */
-export function Camera({ order, home, bounds, onView }: Props) {
+export function Camera({ order, home, bounds, onView, onAway }: Props) {
   const map = useMap();
   const animate = !useReducedMotion();
   const isShown = useKnownSize(map);
   const helm = useRef<Helm>(undefined);
   const doneSeq = useRef(-1);
   const told = useRef<MapWindow>(undefined);
+  /** Where the last order has left the map, or a popup that made room for itself. */
+  const left = useRef<MapWindow>(undefined);
 
   useEffect(() => {
     const created = new Helm(map);
@@ -60,7 +65,11 @@ export function Camera({ order, home, bounds, onView }: Props) {
     // The pins are still on their way, or the map is not shown: the order is carried out when they are there, and it is.
     if (doneSeq.current === order.seq || !isShown) return;
     const { target } = order;
-    if (target === 'fit') {
+    if (target === 'here') {
+      helm.current?.letGo();
+      left.current = viewOf(map);
+      onAway(false);
+    } else if (target === 'fit') {
       if (!bounds) return;
       helm.current?.steer(goalAround(map, bounds), animate);
     } else {
@@ -69,17 +78,25 @@ export function Camera({ order, home, bounds, onView }: Props) {
       helm.current?.steer(target === 'home' ? home : target, animate && isFlown);
     }
     doneSeq.current = order.seq;
-  }, [map, order, home, bounds, animate, isShown]);
+  }, [map, order, home, bounds, animate, isShown, onAway]);
 
   useEffect(() => {
+    let isMakingRoom = false;
+    const makeRoom = () => {
+      isMakingRoom = true;
+    };
     const report = () => {
       if (!hasSize(map)) return;
       const { lat, lng } = map.getCenter();
       const container = map.getContainer();
+      container.classList.toggle('is-between-zooms', !Number.isInteger(map.getZoom()));
       container.style.setProperty('--pin-scale', String(markerScale(map.getZoom())));
       // What the map has come to rest at, for those who look at it from outside: the browser suite.
       container.dataset['view'] = `${lat.toFixed(4)},${lng.toFixed(4)},${map.getZoom()}`;
       const view = viewOf(map);
+      if (!left.current || isMakingRoom || helm.current?.isSteering || doneSeq.current !== order.seq) left.current = view;
+      isMakingRoom = false;
+      onAway(isAnotherArea(view, left.current));
       if (isSameView(view, told.current)) return;
       told.current = view;
       onView(view);
@@ -92,10 +109,12 @@ export function Camera({ order, home, bounds, onView }: Props) {
     report();
     map.on('moveend', report);
     map.on('dragstart', obeyHand);
+    map.on('autopanstart', makeRoom);
     return () => {
       map.off('moveend', report);
       map.off('dragstart', obeyHand);
+      map.off('autopanstart', makeRoom);
     };
-  }, [map, order.seq, onView]);
+  }, [map, order.seq, onView, onAway]);
   return null;
 }

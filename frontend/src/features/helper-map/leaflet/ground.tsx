@@ -3,7 +3,7 @@ import type L from 'leaflet';
 import { useEffect } from 'react';
 import { TileLayer } from 'react-leaflet';
 import { useTheme } from '../../../app/theme.js';
-import type { MapItem } from '../group-points.js';
+import type { MapItem } from '../map-items.js';
 import { MAX_ZOOM } from '../map-rules.js';
 import { OutlineMap } from './outline-map.js';
 import { TownNames } from './town-names.js';

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { Box } from '../group-points.js';
+import type { Box } from '../map-items.js';
 
 /** A centre in decimal degrees and a zoom. */
 export interface Goal {
@@ -56,6 +56,11 @@ export class Helm {
     this.goal = goal;
     this.tries = 0;
     this.set(goal, animate);
+  }
+
+  /** A goal is still being brought about. */
+  get isSteering(): boolean {
+    return this.goal !== undefined;
   }
 
   /** The visitor has taken hold of the map. */

@@ -1,13 +1,15 @@
 import 'leaflet/dist/leaflet.css';
+import '../../../domain/pin-number.css';
 import './leaflet-map.css';
 import type { SiteConfig } from '@community-help/api-contracts';
 import type L from 'leaflet';
 import { useEffect, type Ref } from 'react';
 import { MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import { useReducedMotion } from '../../../ui/use-media-query.js';
-import type { Box, MapItem } from '../group-points.js';
+import type { Box, MapItem } from '../map-items.js';
 import { MAX_ZOOM, MIN_ZOOM } from '../map-rules.js';
 import type { MapWindow } from '../map-views.js';
+import type { HelperMapPanelProps } from '../panel-props.js';
 import type { HelperMap } from '../use-helper-map.js';
 import { Camera } from './camera.js';
 import { Ground } from './ground.js';
@@ -19,14 +21,17 @@ interface Props {
   items: readonly MapItem[];
   bounds: Box | undefined;
   tiles: SiteConfig['tiles'];
+  litId: string | undefined;
+  onLight: HelperMapPanelProps['onLight'];
   onView: (view: MapWindow) => void;
+  onAway: (isAway: boolean) => void;
   onOutline: (isOutlined: boolean) => void;
   /** The Leaflet map, for zoom buttons and the like. */
   mapRef: Ref<L.Map>;
 }
 
 /** The interactive part of the helper map. Loaded on its own: Leaflet is as heavy as the rest of the page. */
-export function LeafletMap({ map, items, bounds, tiles, onView, onOutline, mapRef }: Props) {
+export function LeafletMap({ map, items, bounds, tiles, litId, onLight, onView, onAway, onOutline, mapRef }: Props) {
   const { state, home, dispatch } = map;
   const isStill = useReducedMotion();
   return (
@@ -37,6 +42,8 @@ export function LeafletMap({ map, items, bounds, tiles, onView, onOutline, mapRe
       zoom={home.zoom}
       maxZoom={MAX_ZOOM}
       minZoom={MIN_ZOOM}
+      // Whole steps would show a country that nearly fits at half its size.
+      zoomSnap={0.25}
       zoomControl={false}
       // The page scrolls past a map that nobody has touched; see MapManners.
       scrollWheelZoom={false}
@@ -48,8 +55,8 @@ export function LeafletMap({ map, items, bounds, tiles, onView, onOutline, mapRe
       <MapManners />
       <ScaleControl position="bottomleft" />
       <Ground tiles={tiles} items={items} onOutline={onOutline} />
-      <Camera order={state.camera} home={home} bounds={bounds} onView={onView} />
-      <Pins items={items} state={state} dispatch={dispatch} />
+      <Camera order={state.camera} home={home} bounds={bounds} onView={onView} onAway={onAway} />
+      <Pins items={items} state={state} litId={litId} onLight={onLight} dispatch={dispatch} />
       {state.origin && <VisitorPin origin={state.origin} />}
     </MapContainer>
   );

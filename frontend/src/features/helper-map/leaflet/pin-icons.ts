@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { markerArt, MARKER_KINDS, MARKER_LABELS } from '../../../domain/marker-art.js';
 import type { MapCluster } from '@community-help/api-contracts';
-import type { MapItem } from '../group-points.js';
+import type { MapItem } from '../map-items.js';
 
 /** The element is at least 44 px each way for fingers; the drawing inside it is scaled by CSS (`--pin-scale`) around its tip. */
 const PIN_SIZE: L.PointTuple = [44, 50];
@@ -47,15 +47,17 @@ export function iconOf(item: MapItem): L.DivIcon {
     const ring = ringOf(item);
     return cached(`${text} ${ring}`, () => L.divIcon({ className: 'map-group', html: `<span style="--kinds:${ring}">${text}</span>`, iconSize: [48, 44], iconAnchor: [24, 22] }));
   }
-  const kind = item.marker;
-  return cached(kind, () =>
-    L.divIcon({ className: 'map-pin', html: `<img src="${markerArt(kind)}" alt="" width="38" height="50">`, iconSize: PIN_SIZE, iconAnchor: PIN_TIP }),
+  const { marker, rank } = item;
+  const number = rank === undefined ? '' : `<b class="pin-number">${rank}</b>`;
+  return cached(`${marker} ${number}`, () =>
+    L.divIcon({ className: 'map-pin', html: `<span class="map-pin-drawing"><img src="${markerArt(marker)}" alt="" width="38" height="50">${number}</span>`, iconSize: PIN_SIZE, iconAnchor: PIN_TIP }),
   );
 }
 
 export function nameOf(item: MapItem): string {
   if (item.kind === 'cluster') return `${item.count.toLocaleString('en-GB')} helpers ${item.sameSpot ? 'at this place, show them' : 'here, zoom in'}${kindsInWords(item)}`;
-  return `${item.name}, ${MARKER_LABELS[item.marker]}`;
+  const name = `${item.name}, ${MARKER_LABELS[item.marker]}`;
+  return item.rank === undefined ? name : `${item.rank}: ${name}`;
 }
 
 /** What the ring shows, for those who cannot see its colours: ': 3 Emergency Help, 9 General Help'. */

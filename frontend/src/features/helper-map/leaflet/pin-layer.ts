@@ -1,12 +1,18 @@
 import L from 'leaflet';
 import type { MapCluster, MapHelper } from '@community-help/api-contracts';
-import { MAX_FOCUSABLE_PINS, type MapItem } from '../group-points.js';
+import { MAX_FOCUSABLE_PINS, type MapItem } from '../map-items.js';
 import { iconOf, keyOf, nameOf } from './pin-icons.js';
 
 export interface PinActions {
   onHelper: (helper: MapHelper) => void;
   onGroup: (group: MapCluster) => void;
+  /** The pointer or the focus is on the pin of this helper; undefined = on none any more. */
+  onLight?: ((id: string | undefined) => void) | undefined;
 }
+
+/** Marks of a pin, the stronger one last: the page points at it; its popup is open. */
+const MARKS = { 'is-lit': 900, 'is-selected': 1000 };
+type Mark = keyof typeof MARKS;
 
 /** ms of one frame that are spent on new pins; the rest of them waits for the next frame. */
 const SLICE_MS = 8;
@@ -17,9 +23,9 @@ const SLICE_MS = 8;
  */
 export class PinLayer {
   private readonly pins = new Map<string, L.Marker>();
+  private readonly marked = new Map<Mark, string>();
   private readonly painted = L.layerGroup();
   private readonly brush = L.canvas({ padding: 0.2 });
-  private selectedKey: string | undefined;
   private missing: MapItem[] = [];
   private nextSlice: number | undefined;
 
@@ -35,14 +41,15 @@ export class PinLayer {
     this.painted.clearLayers();
     const wanted = new Map(isPainted ? [] : items.map((item) => [keyOf(item), item]));
     for (const [key, pin] of this.pins) {
-      if (wanted.has(key)) continue;
+      const item = wanted.get(key);
+      if (item && hasPicture(pin, item)) continue;
       pin.remove();
       this.pins.delete(key);
     }
     this.missing = [];
     for (const [key, item] of wanted) {
       const pin = this.pins.get(key);
-      if (pin) pin.setLatLng([item.latitude, item.longitude]);
+      if (pin) place(pin, item);
       else this.missing.push(item);
     }
     this.missing.reverse();
@@ -50,9 +57,14 @@ export class PinLayer {
     this.addMissing();
   }
 
-  /** Marks the pin of a helper. */
+  /** Marks the pin whose popup is open. */
   selectHelper(id: string | undefined): void {
-    this.select(id === undefined ? undefined : `helper ${id}`);
+    this.mark('is-selected', id);
+  }
+
+  /** Marks the pin that the page points at. */
+  lightHelper(id: string | undefined): void {
+    this.mark('is-lit', id);
   }
 
   /** Gives the focus to the pin of a key; false when it is not on the map. */
@@ -79,7 +91,7 @@ export class PinLayer {
       const item = this.missing.pop();
       if (item) this.pins.set(keyOf(item), this.addPin(item));
     } while (this.missing.length > 0 && performance.now() < end);
-    this.select(this.selectedKey);
+    this.drawMarks();
     if (this.missing.length > 0) this.nextSlice = requestAnimationFrame(() => this.addMissing());
   }
 
@@ -88,18 +100,31 @@ export class PinLayer {
     this.nextSlice = undefined;
   }
 
-  private select(key: string | undefined): void {
-    if (this.selectedKey !== undefined) this.pins.get(this.selectedKey)?.setZIndexOffset(0).getElement()?.classList.remove('is-selected');
-    this.selectedKey = key;
-    if (key !== undefined) this.pins.get(key)?.setZIndexOffset(1000).getElement()?.classList.add('is-selected');
+  private mark(mark: Mark, id: string | undefined): void {
+    const marked = this.pins.get(this.marked.get(mark) ?? '');
+    marked?.setZIndexOffset(0).getElement()?.classList.remove(mark);
+    if (id === undefined) this.marked.delete(mark);
+    else this.marked.set(mark, `helper ${id}`);
+    this.drawMarks();
+  }
+
+  private drawMarks(): void {
+    for (const mark of Object.keys(MARKS) as Mark[]) {
+      this.pins.get(this.marked.get(mark) ?? '')?.setZIndexOffset(MARKS[mark]).getElement()?.classList.add(mark);
+    }
   }
 
   private addPin(item: MapItem): L.Marker {
     const pin = L.marker([item.latitude, item.longitude], { icon: iconOf(item), keyboard: true, riseOnHover: true });
     const act = () => this.act(item);
     pin.on('click', act).addTo(this.map);
+    place(pin, item);
     const element = pin.getElement();
     element?.setAttribute('aria-label', nameOf(item));
+    const light = () => this.actions.onLight?.(item.kind === 'helper' ? item.id : undefined);
+    const dim = () => this.actions.onLight?.(undefined);
+    for (const begins of ['pointerenter', 'focus']) element?.addEventListener(begins, light);
+    for (const ends of ['pointerleave', 'blur']) element?.addEventListener(ends, dim);
     // Leaflet itself knows only Enter, and only for pins with a popup of their own.
     element?.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -132,4 +157,17 @@ export class PinLayer {
         .addTo(this.painted);
     }
   }
+}
+
+function hasPicture(pin: L.Marker, item: MapItem): boolean {
+  return (pin.options.icon as L.DivIcon).options.html === iconOf(item).options.html;
+}
+
+/** Puts a pin where its item is, leaning as far as that says. */
+function place(pin: L.Marker, item: MapItem): void {
+  pin.setLatLng([item.latitude, item.longitude]);
+  const lean = item.kind === 'helper' ? item.lean : undefined;
+  const element = pin.getElement();
+  element?.classList.toggle('is-leaning', !!lean);
+  element?.style.setProperty('--lean', `${lean ?? 0}deg`);
 }

@@ -1,7 +1,7 @@
 import type { MapCluster, MapHelper } from '@community-help/api-contracts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import type { MapItem } from '../group-points.js';
+import type { MapItem } from '../map-items.js';
 import { MAX_ZOOM } from '../map-rules.js';
 import type { MapEvent, MapState } from '../map-state.js';
 import { HelperPopup } from './helper-popup.js';
@@ -12,6 +12,9 @@ import { SpotPopup } from './spot-popup.js';
 interface Props {
   items: readonly MapItem[];
   state: MapState;
+  /** The helper that the page points at. */
+  litId: string | undefined;
+  onLight: ((id: string | undefined) => void) | undefined;
   dispatch: (event: MapEvent) => void;
 }
 
@@ -29,7 +32,7 @@ function withSelected(items: readonly MapItem[], selected: MapHelper | undefined
 }
 
 /** Draws the pins, opens the popup of the selected one or of a group at one place, and gives the focus back when it closes. */
-export function Pins({ items, state, dispatch }: Props) {
+export function Pins({ items, state, litId, onLight, dispatch }: Props) {
   const map = useMap();
   const layer = useRef<PinLayer>(undefined);
   const { selected, spot } = state;
@@ -40,16 +43,19 @@ export function Pins({ items, state, dispatch }: Props) {
       if (group.sameSpot) dispatch({ type: 'spotOpened', spot: group });
       else dispatch({ type: 'approached', at: { lat: group.latitude, lng: group.longitude }, zoom: Math.min(group.expansionZoom, MAX_ZOOM) });
     };
-    const pins = new PinLayer(map, { onHelper: (helper) => dispatch({ type: 'selected', helper }), onGroup });
+    const pins = new PinLayer(map, { onHelper: (helper) => dispatch({ type: 'selected', helper }), onGroup, onLight });
     layer.current = pins;
     return () => pins.remove();
-  }, [map, dispatch]);
+  }, [map, dispatch, onLight]);
   useEffect(() => {
     layer.current?.show(shown);
-  }, [shown, map, dispatch]);
+  }, [shown, map, dispatch, onLight]);
   useEffect(() => {
     layer.current?.selectHelper(selected?.id);
   }, [selected, shown]);
+  useEffect(() => {
+    layer.current?.lightHelper(litId);
+  }, [litId, shown]);
 
   // Whatever opened the popup gets the focus back: a button elsewhere on the page, the pin, or the group that it came out of.
   const opener = useRef<Element>(undefined);

@@ -2,7 +2,7 @@ import type { MapCluster, MapHelper } from '@community-help/api-contracts';
 import type L from 'leaflet';
 import { useMemo } from 'react';
 import { markerArt, MARKER_LABELS } from '../../../domain/marker-art.js';
-import { isSameSpot, type Box } from '../group-points.js';
+import type { Box } from '../map-items.js';
 import type { HelperRow } from '../helper-rows.js';
 import type { MapState } from '../map-state.js';
 import { useFilter } from '../use-filter.js';
@@ -23,10 +23,8 @@ interface Props {
 export function SpotPopup({ spot, state, onPick, onClose }: Props) {
   const { latitude: lat, longitude: lng } = spot;
   const filter = useFilter(state);
-  const { pinned } = state;
-  const here = useMemo(() => pinned?.filter((helper) => isSameSpot(helper, { lat, lng })), [pinned, lat, lng]);
   const bbox = useMemo<Box>(() => [lng, lat, lng, lat], [lat, lng]);
-  const { rows, problem, retry, more } = useHelperRows({ filter, bbox }, here);
+  const { rows, problem, retry, more } = useHelperRows({ filter, bbox }, undefined);
   return (
     <PopupFrame latitude={lat} longitude={lng} offset={PLATE_TOP} className="spot-popup" onClose={(hadFocus) => onClose(spot.id, hadFocus)}>
       <PopupHeading>{`${spot.count.toLocaleString('en-GB')} helpers at this place`}</PopupHeading>

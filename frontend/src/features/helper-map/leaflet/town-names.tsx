@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import type { MapItem } from '../group-points.js';
+import type { MapItem } from '../map-items.js';
 import { TOWNS, type Town } from '../outline/towns.js';
 
 /** px: half the width of a letter, half the width of a pin, and how far a pin reaches above and below a name. */
