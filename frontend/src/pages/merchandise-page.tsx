@@ -8,6 +8,13 @@ import '../features/merchandise/merchandise.css';
 
 const OrderDialog = lazy(() => import('../features/merchandise/order-dialog.js').then((module) => ({ default: module.OrderDialog })));
 
+/** The pack of everything first, across the page. */
+const OFFERS = [...MERCHANDISE.filter(isPack), ...MERCHANDISE.filter((product) => !isPack(product))];
+
+function isPack({ originalPricePence }: MerchandiseProduct): boolean {
+  return originalPricePence !== undefined;
+}
+
 /** Posters, stickers and counter material. `success` in the address shows a banner and nothing more: what was paid is the server's word. */
 export function MerchandisePage() {
   const [parameters] = useSearchParams();
@@ -60,18 +67,30 @@ export function MerchandisePage() {
           </div>
         )}
         <ul className="products">
-          {MERCHANDISE.map((product) => (
+          {OFFERS.map((product) => (
             <ProductCard key={product.id} product={product} isLoading={isLoading && chosen?.id === product.id} onBuy={() => buy(product)} />
           ))}
         </ul>
         <section className="shop-terms">
           <h2>Good to know</h2>
           <ul>
-            <li>Shipping within 3-5 business days</li>
-            <li>Free delivery over £30</li>
-            <li>30-day money-back guarantee</li>
             <li>
-              Bulk discounts over £100: <Link to="/contact">contact us</Link>
+              <Icon name="cal" />
+              Shipping within 3-5 business days
+            </li>
+            <li>
+              <Icon name="route" />
+              Free delivery over £30
+            </li>
+            <li>
+              <Icon name="check" />
+              30-day money-back guarantee
+            </li>
+            <li>
+              <Icon name="card" />
+              <span>
+                Bulk discounts over £100: <Link to="/contact">contact us</Link>
+              </span>
             </li>
           </ul>
           <Link className="btn sec" to="/pay-it-forward-registration">

@@ -10,6 +10,9 @@ const EMPTY = { name: '', email: '', subject: '', message: '' };
 type Fields = typeof EMPTY;
 const DEFAULT_SUBJECT = 'Message from the Community Help website';
 
+/** What people write about most: a touch fills in the subject, which stays free to change. */
+const SUBJECTS = ['Something is wrong with a listing', 'I want to change my listing', 'A question about a donation', 'An idea'];
+
 /** What has to be corrected before the draft can be opened, by field. */
 function faultsOf({ name, email, message }: Fields): Partial<Record<keyof Fields, string>> {
   const isAddress = faultOfEmail(email.trim()) === undefined;
@@ -48,12 +51,20 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
   });
   return (
     <form onSubmit={submit} noValidate className="contact-form">
+      <p className="muted">Fields with a star (*) must be filled in.</p>
       <TextField label="Full Name*" autoComplete="name" required {...bind('name')} />
       <TextField label="Email Address*" type="email" autoComplete="email" required {...bind('email')} />
       <TextField label="Subject" {...bind('subject')} />
+      <div className="contact-subjects" role="group" aria-label="Subjects">
+        {SUBJECTS.map((subject) => (
+          <button key={subject} type="button" className="chip" aria-pressed={fields.subject === subject} onClick={() => bind('subject').onChange(subject)}>
+            {subject}
+          </button>
+        ))}
+      </div>
       <TextAreaField label="Message*" rows={6} required {...bind('message')} />
       <SubmitButton className="btn big">Send Message</SubmitButton>
-      <p className="muted small">Your own mail program opens with the message filled in. Nothing is sent until you press send there.</p>
+      <p className="muted">Your own mail program opens with the message filled in. Nothing is sent until you press send there.</p>
     </form>
   );
 }

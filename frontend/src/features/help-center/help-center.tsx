@@ -16,18 +16,40 @@ export function HelpCenter() {
   return (
     <>
       <div className="page-top">
-        <div className="wrap narrow">
-          <h1>Help Center</h1>
-          <p className="lead">Short answers to what people ask us most.</p>
-          <div className="help-search">
-            <TextField label="Search for help" type="search" value={words} onChange={setWords} autoComplete="off" />
+        <div className="wrap help-top">
+          <div>
+            <h1>Help Center</h1>
+            <p className="lead">Short answers to what people ask us most.</p>
+            <div className="help-search">
+              <TextField label="Search for help" type="search" value={words} onChange={setWords} autoComplete="off" />
+              <Icon name="search" />
+            </div>
+            <p className="vh" role="status">
+              {isSearching ? `${found.length} ${found.length === 1 ? 'topic' : 'topics'} found` : ''}
+            </p>
           </div>
-          <p className="vh" role="status">
-            {isSearching ? `${found.length} ${found.length === 1 ? 'topic' : 'topics'} found` : ''}
-          </p>
+          <nav aria-label="Topics">
+            <ul className="help-topics">
+              {HELP_TOPICS.map(({ title, icon }) => (
+                <li key={title}>
+                  {/* A topic that the search has hidden comes back first. */}
+                  <Link to={`#${anchorOf(title)}`} onClick={() => setWords('')}>
+                    <Icon name={icon} />
+                    {title}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <Link to="#help-person">
+                  <Icon name="phone" />
+                  Talk to a person
+                </Link>
+              </li>
+            </ul>
+          </nav>
         </div>
       </div>
-      <div className="wrap narrow help-body">
+      <div className="wrap help-body">
         {!isSearching && <Popular />}
         {found.length === 0 && (
           <div className="empty">
@@ -56,17 +78,20 @@ export function HelpCenter() {
           </section>
         ))}
         <section className="help-person" aria-labelledby="help-person">
-          <h2 id="help-person">Talk to a person</h2>
-          <p>We answer Monday to Friday 9:00-18:00 and Saturday 10:00-16:00.</p>
-          <p className="row">
-            <Link className="btn" to="/contact">
-              Live Chat
-            </Link>
-            <Link className="btn sec" to="/contact">
-              <Icon name="phone" />
-              Phone
-            </Link>
-          </p>
+          <img src="/art/scene-charities-tea.svg" alt="" width="480" height="300" loading="lazy" decoding="async" />
+          <div>
+            <h2 id="help-person">Talk to a person</h2>
+            <p>We answer Monday to Friday 9:00-18:00 and Saturday 10:00-16:00.</p>
+            <p className="row">
+              <Link className="btn" to="/contact">
+                Live Chat
+              </Link>
+              <Link className="btn sec" to="/contact">
+                <Icon name="phone" />
+                Phone
+              </Link>
+            </p>
+          </div>
         </section>
       </div>
     </>

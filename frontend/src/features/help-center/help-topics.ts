@@ -1,3 +1,5 @@
+import type { IconName } from '../../ui/icon.js';
+
 export interface HelpArticle {
   title: string;
   /** Marks as in domain/rich-text. */
@@ -7,6 +9,7 @@ export interface HelpArticle {
 
 export interface HelpTopic {
   title: string;
+  icon: IconName;
   description: string;
   articles: readonly HelpArticle[];
 }
@@ -15,6 +18,7 @@ export interface HelpTopic {
 export const HELP_TOPICS: readonly HelpTopic[] = [
   {
     title: 'Getting Started',
+    icon: 'pin',
     description: 'Finding help, reading the map and getting in touch.',
     articles: [
       { title: 'How do I find help near me?', text: 'Open [Find Help](/find-help), type a place or a full postcode, or press the location button, and choose Search. Results are sorted by how well they fit and how near they are. If nothing is found, widen the distance.', isPopular: true },
@@ -26,6 +30,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   },
   {
     title: 'For Helpers',
+    icon: 'heart',
     description: 'Registering, photographs, verification and your place on the map.',
     articles: [
       { title: 'How do I become a helper?', text: 'Choose your category on the [Sign Up page](/signup) and fill in the form; it takes about ten minutes. Your listing is on the map at once, and we contact you within 24-48 hours.', isPopular: true },
@@ -37,6 +42,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   },
   {
     title: 'Account & Settings',
+    icon: 'filter',
     description: 'Changing, hiding and deleting what you have registered.',
     articles: [
       { title: 'How do I edit my profile?', text: 'Write to [{support}](mailto:) from the address you registered with and say what should change. We do it within two working days.', isPopular: true },
@@ -47,6 +53,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   },
   {
     title: 'Payments & Billing',
+    icon: 'card',
     description: 'Donations, payouts, premium and merchandise.',
     articles: [
       { title: 'When do I receive my donations?', text: 'As soon as £50 or more have settled and your account is connected, they are paid out by themselves, usually within 24-48 hours. You can also request a payout from your dashboard.', isPopular: true },
@@ -59,6 +66,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
   },
   {
     title: 'Safety & Trust',
+    icon: 'lock',
     description: 'Staying safe, reporting problems and what a badge means.',
     articles: [
       { title: 'How do I report a listing?', text: 'Use the [contact form](/contact). Name the listing and what happened. A person reads it within 24 hours.' },

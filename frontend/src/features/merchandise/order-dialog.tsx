@@ -7,6 +7,7 @@ import { PayDialog } from '../../domain/card-payment/pay-dialog.js';
 import { paymentApi } from '../../domain/card-payment/payment-api.js';
 import type { PaymentOutcome } from '../../domain/card-payment/payment-outcome.js';
 import { useCardPayment } from '../../domain/card-payment/use-card-payment.js';
+import { Picture } from '../../ui/picture.js';
 import { randomId } from '../../ui/random-id.js';
 import { price } from './price.js';
 import { ShippingForm } from './shipping-form.js';
@@ -76,7 +77,14 @@ function OpenOrder({ product, onLoading, onClose, onPaid }: Props & { product: M
   };
 
   return (
-    <PayDialog title={`Order: ${product.name}`} isOpen isLocked={payment.isPaying} onClose={onClose}>
+    <PayDialog title={`Order: ${product.name}`} className="order-dialog" isOpen isLocked={payment.isPaying} onClose={onClose}>
+      <div className="order-head">
+        <Picture src={`/art/${product.image}.svg`} width={96} height={72} isEager />
+        <p>
+          <b>{price(product.pricePence)}</b>
+          {product.description}
+        </p>
+      </div>
       {session && !isUnavailable && (
         <CardPaymentStep
           payment={payment}
