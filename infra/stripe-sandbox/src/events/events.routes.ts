@@ -20,11 +20,10 @@ export const eventRoutes = [
     answer: ({ work, params }) => {
       if (params.types && params.types.length > 20) throw invalidRequest('At most 20 types can be asked for at once.', 'types');
       const types = params.types ?? (params.type === undefined ? undefined : [params.type]);
-      const whole = work.newestFirst('event');
-      const wanted = whole
-        .filter((event) => types === undefined || types.some((type) => event.type === type || isInFamily(event.type, type)))
-        .filter((event) => params.delivery_success === undefined || isDelivered(work, event) === params.delivery_success);
-      const page = listPage('/v1/events', wanted, params, whole);
+      const isWanted = (event: RecordedEvent): boolean =>
+        (types === undefined || types.some((type) => event.type === type || isInFamily(event.type, type))) &&
+        (params.delivery_success === undefined || isDelivered(work, event) === params.delivery_success);
+      const page = listPage('/v1/events', work.newestFirst('event'), params, isWanted);
       return { ...page, data: page.data.map((event) => showEvent(work, event)) };
     },
   }),

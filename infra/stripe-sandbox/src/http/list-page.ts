@@ -20,24 +20,22 @@ interface PageRequest {
 }
 
 /**
- * Cuts one page out of all matching objects (newest first).
- * @param whole the list before it was filtered, where an object may stop matching: it still marks the place from which a page goes on
+ * Cuts one page out of the objects (newest first).
+ * @param matches which of them the list shows; one that has stopped matching still marks the place from which a page goes on
  */
-export function listPage<T extends { id?: string; created?: number }>(url: string, all: T[], page: PageRequest, whole: T[] = all): Stripe.ApiList<T> {
-  const matching = all.filter((object) => isWithin(object.created ?? 0, page.created));
+export function listPage<T extends { id?: string; created?: number }>(url: string, all: T[], page: PageRequest, matches: (object: T) => boolean = () => true): Stripe.ApiList<T> {
+  const isWanted = (object: T): boolean => isWithin(object.created ?? 0, page.created) && matches(object);
   const limit = page.limit ?? 10;
   if (page.ending_before !== undefined) {
-    const newer = idsOf(whole.slice(0, position(whole, page.ending_before, 'ending_before')));
-    const before = matching.filter(({ id }) => newer.has(id));
+    const before = all.slice(0, position(all, page.ending_before, 'ending_before')).filter(isWanted);
     return { object: 'list', data: before.slice(-limit), has_more: before.length > limit, url };
   }
-  const older = page.starting_after === undefined ? undefined : idsOf(whole.slice(position(whole, page.starting_after, 'starting_after') + 1));
-  const after = older ? matching.filter(({ id }) => older.has(id)) : matching;
-  return { object: 'list', data: after.slice(0, limit), has_more: after.length > limit, url };
-}
-
-function idsOf(objects: { id?: string }[]): Set<string | undefined> {
-  return new Set(objects.map(({ id }) => id));
+  const data: T[] = [];
+  // Most of a long list is never looked at.
+  for (let at = page.starting_after === undefined ? 0 : position(all, page.starting_after, 'starting_after') + 1; at < all.length && data.length <= limit; at++) {
+    if (isWanted(all[at]!)) data.push(all[at]!);
+  }
+  return { object: 'list', data: data.slice(0, limit), has_more: data.length > limit, url };
 }
 
 function position(objects: { id?: string }[], id: string, param: string): number {

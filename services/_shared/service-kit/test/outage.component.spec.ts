@@ -1,7 +1,9 @@
-import { isOutage } from '@community-help/service-kit';
+import { createDataSource, forLongStatements, isOutage, loadConfig, ServiceConfig } from '@community-help/service-kit';
 import { createTestDatabase, TcpProxy, type TestDatabase } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+
+class Settings extends ServiceConfig {}
 
 describe('a database that is lost', () => {
   let database: TestDatabase;
@@ -12,7 +14,8 @@ describe('a database that is lost', () => {
     database = await createTestDatabase();
     const { proxy, url } = await TcpProxy.to(database.url);
     cable = proxy;
-    dataSource = await new DataSource({ type: 'postgres', url }).initialize();
+    const config = loadConfig(Settings, { PROFILE: 'embedded', DATABASE_URL: url, DATABASE_POOL_SIZE: '2', DATABASE_STATEMENT_TIMEOUT_MS: '1000' });
+    dataSource = await createDataSource({ entities: [], migrations: [] }, config, 'outage').initialize();
   });
   afterAll(async () => {
     await dataSource.destroy();
@@ -30,7 +33,7 @@ describe('a database that is lost', () => {
 
   it('is an outage in the statement that is under way', async () => {
     const failure = await failureOf(async (manager) => {
-      const asked = manager.query('select pg_sleep(5)');
+      const asked = manager.query('select pg_sleep(0.9)');
       setTimeout(() => cable.cut(), 100);
       await asked;
     });
@@ -51,4 +54,22 @@ describe('a database that is lost', () => {
     const failure = await failureOf((manager) => manager.query('select nothing'));
     expect([failure, isOutage(failure)]).toEqual([expect.any(Error), false]);
   });
+
+  it('is an outage for everybody who was asking when it fell silent, and holds nobody who asks its successor', async () => {
+    cable.mend();
+    await Promise.all([1, 2].map(() => dataSource.query('select pg_sleep(0.1)')));
+    cable.swallow();
+    const asked = await Promise.allSettled([1, 2].map(() => dataSource.query('select 1')));
+    expect(asked.map((answer) => answer.status === 'rejected' && isOutage(answer.reason))).toEqual([true, true]);
+    cable.cut();
+    cable.mend();
+    expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
+  }, 20_000);
+
+  it('is not taken for one that takes as long as it may', async () => {
+    expect(await dataSource.query('select pg_sleep(0.9)')).toHaveLength(1);
+    const patient = await forLongStatements(dataSource, 10_000).initialize();
+    expect(await patient.query('select pg_sleep(6.5)')).toHaveLength(1);
+    await patient.destroy();
+  }, 20_000);
 });

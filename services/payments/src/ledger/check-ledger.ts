@@ -1,3 +1,4 @@
+import { forLongStatements } from '@community-help/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { INVARIANTS, type Invariant } from './invariants.js';
 
@@ -12,7 +13,7 @@ export interface LedgerFinding {
 /** How many broken rows a finding shows. */
 const SHOWN = 10;
 /** Scans of a whole ledger take their time; the service's own limit is for requests. */
-const TIMEOUT = '20min';
+const LIMIT_MS = 20 * 60_000;
 
 /** Asks every invariant of the whole books in one snapshot, so that postings made meanwhile cannot look like a fault. */
 export async function checkLedger(dataSource: DataSource): Promise<LedgerFinding[]> {
@@ -51,14 +52,15 @@ const SCOPED = `
 
 /** Nothing is changed: the transaction ends as if it had not been, and the views with it. */
 async function inSnapshot<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-  const runner = dataSource.createQueryRunner();
+  const patient = await forLongStatements(dataSource, LIMIT_MS).initialize();
+  const runner = patient.createQueryRunner();
   try {
     await runner.startTransaction('REPEATABLE READ');
-    await runner.query(`set local statement_timeout = '${TIMEOUT}'`);
     return await work(runner.manager);
   } finally {
     if (runner.isTransactionActive) await runner.rollbackTransaction();
     await runner.release();
+    await patient.destroy();
   }
 }
 

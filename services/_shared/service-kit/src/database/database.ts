@@ -1,12 +1,16 @@
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import type pg from 'pg';
 import type { ServiceConfig } from '../config/service-config.js';
 import { logger } from '../logging/logger.js';
 import { clientConfigOf, databaseAddress, directDatabaseAddress } from './database-address.js';
+import { impatientSocket } from './impatient-socket.js';
 import { KIT_MIGRATIONS } from './migrations/index.js';
 
 const log = logger('database');
+/** How long the end of a statement, or of its limit, may be on its way. */
+const ANSWER_MS = 5_000;
 
 /** What a service keeps in its own PostgreSQL database. */
 export interface DatabaseDefinition {
@@ -37,11 +41,21 @@ export function createDataSource(definition: DatabaseDefinition, config: Service
     poolErrorHandler: (error: Error) => log.warn({ err: error }, 'an idle connection was lost; the pool makes a new one'),
     extra: {
       ...(address.passwordFile !== undefined && { ...clientConfigOf(address), connectionString: undefined }),
-      statement_timeout: isMigrating ? config.migrationStatementTimeoutMs : config.databaseStatementTimeoutMs,
-      ...(isMigrating && { lock_timeout: config.migrationLockTimeoutMs }),
       keepAlive: true,
+      ...(isMigrating ? { statement_timeout: config.migrationStatementTimeoutMs, lock_timeout: config.migrationLockTimeoutMs } : patience(config.databaseStatementTimeoutMs)),
     },
   });
+}
+
+/** A data source beside one for requests, of one connection whose statements may take longer; whoever asks for it connects and ends it. */
+export function forLongStatements(dataSource: DataSource, limitMs: number): DataSource {
+  const options = dataSource.options as PostgresDataSourceOptions;
+  return new DataSource({ ...options, entities: [], migrations: [], poolSize: 1, extra: { ...options.extra, ...patience(limitMs) } });
+}
+
+/** 0 is without a limit. */
+function patience(statementMs: number): object {
+  return { statement_timeout: statementMs, stream: statementMs === 0 ? undefined : () => impatientSocket(statementMs + ANSWER_MS) };
 }
 
 /** pg's pool under a connected data source, for statements that need no entity. */
