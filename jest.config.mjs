@@ -7,7 +7,7 @@ const setup = existsSync(kit('global-setup')) ? { globalSetup: kit('global-setup
 
 const workspacePackages = {
   '^@community-help/(api-contracts|event-contracts|service-kit|test-kit)$': '<rootDir>/services/_shared/$1/src/index.ts',
-  '^@community-help/(registrations|geo-recommendations|payments|uploads|reporting|content)$': '<rootDir>/services/$1/src/index.ts',
+  '^@community-help/(registrations|geo-recommendations|payments|uploads|reporting|content|accounts)$': '<rootDir>/services/$1/src/index.ts',
   '^@community-help/gateway$': '<rootDir>/gateway/src/index.ts',
   '^@community-help/(local|stripe-sandbox|load|compose|cluster)$': '<rootDir>/infra/$1/src/index.ts',
 };

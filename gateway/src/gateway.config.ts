@@ -13,6 +13,7 @@ export class GatewayConfig extends ServiceConfig {
   @IsUrl(ADDRESS) uploadsUrl: string;
   @IsUrl(ADDRESS) reportingUrl: string;
   @IsUrl(ADDRESS) contentUrl: string;
+  @IsUrl(ADDRESS) accountsUrl: string;
 
   /** Directory of the built site. Without one the gateway answers only the API. */
   @IsOptional() @IsString() siteDir?: string;

@@ -6,6 +6,7 @@ import { guardConnections } from './connections/guard-connections.js';
 import { GatewayConfig } from './gateway.config.js';
 import { sendProblem } from './http/send-problem.js';
 import { addressGroup, clientAddress } from './http/client-address.js';
+import { RecogniseSender } from './identity/recognise-sender.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { takeFastPath } from './proxy/fast-path.js';
 import { ForwardRequest } from './proxy/forward-request.js';
@@ -22,7 +23,7 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
     private readonly config: GatewayConfig,
     private readonly host: HttpAdapterHost,
   ) {
-    const { registrationsUrl, geoRecommendationsUrl, paymentsUrl, uploadsUrl, reportingUrl, contentUrl } = config;
+    const { registrationsUrl, geoRecommendationsUrl, paymentsUrl, uploadsUrl, reportingUrl, contentUrl, accountsUrl } = config;
     this.limits = new RateLimits({
       read: config.rateLimitRead,
       search: config.rateLimitSearch,
@@ -41,8 +42,10 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
         uploads: uploadsUrl,
         reporting: reportingUrl,
         content: contentUrl,
+        accounts: accountsUrl,
       },
       this.limits,
+      new RecogniseSender(accountsUrl, config.siteUrl),
       config.trustProxy,
       config.maxExchangesPerAddress,
     );

@@ -8,6 +8,7 @@ export const HUMAN_NAMES: Record<ServiceName, string> = {
   uploads: 'picture service',
   reporting: 'report and mail service',
   content: 'projects and blog service',
+  accounts: 'sign-in service',
 };
 
 /** Milliseconds a service may take until its answer begins. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '@community-help/service-kit';
 import { GatewayConfig } from '../src/index.js';
 
-const SERVICES = Object.fromEntries(['REGISTRATIONS', 'GEO_RECOMMENDATIONS', 'PAYMENTS', 'UPLOADS', 'REPORTING', 'CONTENT'].map((name) => [`${name}_URL`, 'http://service:3000']));
+const SERVICES = Object.fromEntries(['REGISTRATIONS', 'GEO_RECOMMENDATIONS', 'PAYMENTS', 'UPLOADS', 'REPORTING', 'CONTENT', 'ACCOUNTS'].map((name) => [`${name}_URL`, 'http://service:3000']));
 const OF_ONES_OWN = {
   SITE_URL: 'https://help.example',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_abc',

@@ -11,7 +11,7 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** A gateway in this process in front of six tiny services. */
+/** A gateway in this process in front of tiny services. */
 export async function startGateway(env: Record<string, string> = {}): Promise<TestGateway> {
   const started = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await startTinyUpstream(name)] as const));
   const urls = Object.fromEntries(started.map(([name, { url }]) => [`${name.replace('-', '_').toUpperCase()}_URL`, url]));

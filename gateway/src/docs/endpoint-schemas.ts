@@ -43,5 +43,12 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   listProjects: { response: list(ref('Project')) },
   listProjectsOfCategory: { response: list(ref('Project')) },
   listPosts: { response: list(ref('BlogPost')) },
+  requestSignInLink: { request: ref('SignInRequest'), response: ref('Message') },
+  openSignInLink: { request: ref('OneTimeToken'), response: ref('DashboardSession') },
+  getAccount: { response: ref('Account') },
+  listSessions: { response: list(ref('AccountSession')) },
+  endSession: {},
+  signOut: {},
+  signOutEverywhere: {},
   getPost: { response: ref('BlogArticle') },
 };

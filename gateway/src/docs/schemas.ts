@@ -205,6 +205,9 @@ export const SCHEMAS: Record<string, Schema> = {
     postcode: text(),
   }),
   NewsletterRequest: object<T.NewsletterRequest>({ email }),
+  SignInRequest: object<T.SignInRequest>({ email }),
+  Account: object<T.Account>({ address: text('Shortened: a...@example.org'), roles: list(oneOf(['helper', 'operator'])), helperIds: list(text(), 'Newest first') }),
+  AccountSession: object<T.AccountSession>({ id: text(), browser: text('As in Firefox on Windows'), signedInAt: time(), lastUsedAt: time(), expiresAt: time(), isThisOne: flag() }),
   Message: object<{ message: string }>({ message: text() }),
   Problem: object<{ type: string; title: string; status: number; detail: string; fields?: unknown }>({
     type: text(),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint, ServiceName } from '@community-help/api-contracts';
 import { addressGroup, clientAddress, clientProtocol } from '../http/client-address.js';
 import { sendProblem } from '../http/send-problem.js';
+import type { RecogniseSender } from '../identity/recognise-sender.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import { ANSWER_TIMEOUT_MS, DEFAULT_MAX_BODY_BYTES } from '../upstreams.js';
 import { Exchange } from './exchange.js';
@@ -16,6 +17,7 @@ export class ForwardRequest {
   constructor(
     urls: Record<ServiceName, string>,
     private readonly limits: RateLimits,
+    private readonly senders: RecogniseSender,
     private readonly trustedProxies: number,
     exchangesPerAddress: number,
   ) {
@@ -33,14 +35,14 @@ export class ForwardRequest {
       sendProblem(request, response, refusal);
       return;
     }
-    const sender = { address, client, protocol: clientProtocol(request, this.trustedProxies), requestId };
+    const sender = { address, client, protocol: clientProtocol(request, this.trustedProxies), requestId, owner: endpoint.owner };
     if (!hasBody(request)) {
-      this.send(endpoint, sender, request, response, null);
+      this.recognise(endpoint, sender, request, response, null);
       return;
     }
     const maxBytes = endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
     readBody(request, maxBytes, (body) => {
-      if (body) this.send(endpoint, sender, request, response, body);
+      if (body) this.recognise(endpoint, sender, request, response, body);
       else sendProblem(request, response, tooLarge(maxBytes));
     });
   }
@@ -48,6 +50,13 @@ export class ForwardRequest {
   /** Closes every connection to the services once what is under way has finished. */
   async close(): Promise<void> {
     await Promise.all(Object.values(this.upstreams).map(({ pool }) => pool.close()));
+  }
+
+  private recognise(endpoint: Endpoint, sender: Sender & { client: string }, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {
+    this.senders.run(endpoint, request, (recognised) => {
+      if ('refusal' in recognised) sendProblem(request, response, recognised.refusal);
+      else this.send(endpoint, { ...sender, identity: recognised.identity }, request, response, body);
+    });
   }
 
   private send(endpoint: Endpoint, sender: Sender & { client: string }, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {

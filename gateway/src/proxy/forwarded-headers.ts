@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { ServiceName } from '@community-help/api-contracts';
+import { accountCookieName, IDENTITY_HEADER } from '@community-help/service-kit';
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1), and those that the gateway writes itself. */
 const NOT_FORWARDED = new Set([
@@ -22,6 +24,7 @@ const NOT_FORWARDED = new Set([
   'x-real-ip',
   'x-request-id',
   'traceparent',
+  IDENTITY_HEADER,
 ]);
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -30,6 +33,10 @@ export interface Sender {
   address: string;
   protocol: 'http' | 'https';
   requestId: string;
+  /** Whom the request goes to. */
+  owner: ServiceName;
+  /** Signed by accounts; undefined for nobody. */
+  identity?: string | undefined;
 }
 
 /** The request's own id when it is a sane one, else a new one. */
@@ -41,20 +48,30 @@ export function requestIdOf(request: IncomingMessage): string {
 /** Who somebody is (a session's cookie) concerns the API alone: pictures and pages are the same for everybody. */
 const mayCarryCookies = (url: string): boolean => url.startsWith('/api/');
 
+/** Cookies by which somebody signs in; they are worth a whole account, so nobody but accounts is shown them. */
+const OF_ACCOUNTS = new Set([accountCookieName(false), accountCookieName(true), 'sign-in', '__Host-sign-in']);
+
+/** A Cookie header without those; undefined when nothing is left. */
+function withoutAccount(cookies: string): string | undefined {
+  const rest = cookies.split(';').filter((pair) => !OF_ACCOUNTS.has(pair.split('=', 1)[0]!.trim()));
+  return rest.length === 0 ? undefined : rest.join(';').trim();
+}
+
 /** Headers of the request to a service, as a flat list of names and values: everything that the client said, and who the client is. */
-export function forwardedHeaders(request: IncomingMessage, { address, protocol, requestId }: Sender): string[] {
+export function forwardedHeaders(request: IncomingMessage, { address, protocol, requestId, owner, identity }: Sender): string[] {
   const { headers } = request;
   const dropped = named(headers.connection);
   const list: string[] = [];
   for (const name in headers) {
     if (NOT_FORWARDED.has(name) || dropped?.has(name) || (name === 'cookie' && !mayCarryCookies(request.url!))) continue;
-    const value = headers[name];
+    const value = name === 'cookie' && owner !== 'accounts' ? withoutAccount(headers.cookie!) : headers[name];
     if (typeof value === 'string') list.push(name, value);
     else if (value) for (const single of value) list.push(name, single);
   }
   const trace = headers.traceparent;
   list.push('x-forwarded-for', address, 'x-forwarded-proto', protocol, 'x-request-id', requestId);
   list.push('traceparent', typeof trace === 'string' && TRACEPARENT.test(trace) ? trace : newTrace());
+  if (identity !== undefined) list.push(IDENTITY_HEADER, identity);
   if (headers.host) list.push('x-forwarded-host', headers.host);
   return list;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { environmentOf, parseManifests, renderOverlay, workloadsOf, type Workload } from '@community-help/cluster';
+import { accounts } from '@community-help/accounts';
 import { content } from '@community-help/content';
 import { gateway } from '@community-help/gateway';
 import { geoRecommendations } from '@community-help/geo-recommendations';
@@ -12,7 +13,7 @@ import { describeOverlays } from './describe-overlays.js';
 import { madeSecrets } from './made-secrets.js';
 
 const CONFIGS = new Map<string, new () => ServiceConfig>(
-  [content, gateway, geoRecommendations, payments, registrations, reporting, uploads].map(({ name, Config }) => [name, Config as new () => ServiceConfig]),
+  [accounts, content, gateway, geoRecommendations, payments, registrations, reporting, uploads].map(({ name, Config }) => [name, Config as new () => ServiceConfig]),
 );
 
 const secrets = madeSecrets();
@@ -26,7 +27,7 @@ describeOverlays('the environment of every process', (overlay) => {
   const ours = workloadsOf(objects).filter((workload) => configOf(workload) !== undefined);
 
   it('is checked for all of them', () => {
-    expect(ours).toHaveLength(13 + 6);
+    expect(ours).toHaveLength(15 + 7);
   });
 
   it.each(ours.map((workload): [string, Workload] => [`${workload.kind} ${workload.name}`, workload]))('lets %s start, and says nothing that it does not know', (_, workload) => {

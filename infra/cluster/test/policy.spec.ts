@@ -12,7 +12,7 @@ describeOverlays('what is promised of every pod', (overlay) => {
   it('is asked of every process of the platform', () => {
     const names = workloadsOf(objects).filter(({ kind }) => kind === 'Deployment').map(({ name }) => name);
     expect(names.sort()).toEqual([
-      'content', 'gateway', 'geo-recommendations', 'geo-recommendations-worker', 'payments', 'payments-worker', 'payouts-worker',
+      'accounts', 'accounts-worker', 'content', 'gateway', 'geo-recommendations', 'geo-recommendations-worker', 'payments', 'payments-worker', 'payouts-worker',
       'registrations', 'registrations-worker', 'reporting', 'reporting-worker', 'uploads', 'uploads-worker',
     ]);
   });
@@ -20,7 +20,7 @@ describeOverlays('what is promised of every pod', (overlay) => {
   it('includes one migration for each service that has a database', () => {
     const version = '0.1.0';
     const names = workloadsOf(objects).filter(({ kind, name }) => kind === 'Job' && name.includes('-migrate')).map(({ name }) => name);
-    expect(names.sort()).toEqual(['content', 'geo-recommendations', 'payments', 'registrations', 'reporting', 'uploads'].map((service) => `${service}-migrate.${version}`));
+    expect(names.sort()).toEqual(['accounts', 'content', 'geo-recommendations', 'payments', 'registrations', 'reporting', 'uploads'].map((service) => `${service}-migrate.${version}`));
   });
 });
 

@@ -26,6 +26,12 @@ describeOverlays('the network policies', (overlay) => {
     expect(allowed.sort()).toEqual(['gateway', 'registrations', 'registrations-migrate.0.1.0', 'registrations-worker']);
   });
 
+  it('let nobody but the gateway ask whose a session is', () => {
+    const address = [{ variable: 'test', host: 'accounts', port: 3000 }];
+    const allowed = workloads.filter((workload) => unreachable(workload, address, objects, workloads).length === 0).map(({ name }) => name);
+    expect(allowed).toEqual(['gateway']);
+  });
+
   it('let no process of content, reporting or the gateway near Stripe', () => {
     const outside: KubernetesObject = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'stripe' }, spec: { selector: { app: 'stripe' }, ports: [{ port: 443 }] } };
     const stripe: Workload = { kind: 'Deployment', name: 'stripe', labels: { app: 'stripe' }, pod: { containers: [] } };

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { databaseName, keepSecrets } from '@community-help/local';
 import { environmentFaults, loadConfig, type ServiceDefinition } from '@community-help/service-kit';
+import { accounts } from '@community-help/accounts';
 import { content } from '@community-help/content';
 import { gateway } from '@community-help/gateway';
 import { geoRecommendations } from '@community-help/geo-recommendations';
@@ -16,7 +17,7 @@ import { optionsFromEnvironment } from '@community-help/stripe-sandbox';
 import { DATABASE_OWNERS, keyFiles, type Installation } from '../src/index.js';
 import { readComposeFile } from './compose-file.js';
 
-const DEFINITIONS = [registrations, geoRecommendations, payments, uploads, reporting, content, gateway] as unknown as ServiceDefinition[];
+const DEFINITIONS = [registrations, geoRecommendations, payments, uploads, reporting, content, accounts, gateway] as unknown as ServiceDefinition[];
 
 const scratch = mkdtempSync(join(tmpdir(), 'community-help-compose-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

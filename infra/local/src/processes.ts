@@ -151,6 +151,12 @@ export const PROCESSES: readonly PlatformProcess[] = [
     DASHBOARD_ACCESS: wiring.settings.dashboardAccess,
   })),
   service('content', () => ({})),
+  service('accounts', (wiring) => ({
+    MAIL_PUBLIC_KEY: json(wiring.secrets.mail.publicJwk),
+    LINK_PUBLIC_KEYS: json(wiring.secrets.links.publicJwks),
+    IDENTITY_SIGNING_KEYS: json(wiring.secrets.identity.privateJwks),
+    OPERATOR_EMAILS: wiring.settings.operatorEmails,
+  })),
   {
     name: 'gateway',
     entry: 'gateway/dist/main.js',
@@ -166,6 +172,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       UPLOADS_URL: wiring.url('uploads'),
       REPORTING_URL: wiring.url('reporting'),
       CONTENT_URL: wiring.url('content'),
+      ACCOUNTS_URL: wiring.url('accounts'),
       SITE_DIR: `${wiring.settings.root}/frontend/dist`,
       DASHBOARD_ACCESS: wiring.settings.dashboardAccess,
       OBJECT_STORE_PUBLIC_URL: objectStore(wiring).S3_PUBLIC_ENDPOINT as string,

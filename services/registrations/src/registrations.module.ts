@@ -1,4 +1,4 @@
-import { LinkVerifier, UsedLinks } from '@community-help/service-kit';
+import { LinkVerifier, QuotaKeys, TakeQuota, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
 import { SealBankDetails } from './bank-details/seal-bank-details.js';
 import { ConfirmHelper } from './confirmation/confirm-helper.js';
@@ -15,8 +15,6 @@ import { ReserveHelperId } from './helper/reserve-helper-id.js';
 import { StoreHelper } from './helper/store-helper.js';
 import { ListingModule } from './listing/listing.module.js';
 import { ClaimPremium } from './payments/claim-premium.js';
-import { QuotaKeys } from './quotas/quota-keys.js';
-import { TakeQuota } from './quotas/take-quota.js';
 import { TakeRegistrationQuota } from './quotas/take-registration-quota.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { AdoptImages } from './uploads/adopt-images.js';

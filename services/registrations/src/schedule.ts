@@ -1,9 +1,8 @@
-import { PeriodicTasks, UsedLinks } from '@community-help/service-kit';
+import { ForgetQuotas, PeriodicTasks, UsedLinks } from '@community-help/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.js';
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
-import { ForgetQuotas } from './quotas/forget-quotas.js';
 import { RegistrationsConfig } from './registrations.config.js';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,8 @@
 import { ConfirmationRequestedV1, HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
-import { defineService } from '@community-help/service-kit';
+import { CreateQuota1763800000001, defineService } from '@community-help/service-kit';
 import { Helper } from './helper/helper.entity.js';
 import { CreateHelper1763700000000 } from './migrations/1763700000000-create-helper.js';
 import { ConfirmAndRemove1763800000000 } from './migrations/1763800000000-confirm-and-remove.js';
-import { CreateQuota1763800000001 } from './migrations/1763800000001-create-quota.js';
 import { NumberChanges1763900000000 } from './migrations/1763900000000-number-changes.js';
 import { SearchTexts1763900000001 } from './migrations/1763900000001-search-texts.js';
 import { RegistrationsConfig } from './registrations.config.js';

@@ -1,5 +1,5 @@
 import { PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
-import { EventContext, Inbox, OnEvent, UsedLinks } from '@community-help/service-kit';
+import { EventContext, ForgetQuotas, Inbox, OnEvent, UsedLinks } from '@community-help/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.js';
 import { GeocoderClient } from './geocoder/geocoder.client.js';
@@ -7,7 +7,6 @@ import { ChangeHelper } from './helper/change-helper.js';
 import { EndPremium } from './helper/end-premium.js';
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
 import { VerifyHelper } from './helper/verify-helper.js';
-import { ForgetQuotas } from './quotas/forget-quotas.js';
 import { Schedule } from './schedule.js';
 
 /** What this service does when something happens elsewhere, one line each. */

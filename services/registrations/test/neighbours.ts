@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LinkSigner, publicLinkKeys } from '@community-help/service-kit';
+import { LinkSigner, publicSigningKeys } from '@community-help/service-kit';
 import { generateKeyPair, exportJWK, compactDecrypt, type CryptoKey } from 'jose';
 
 interface Asked {
@@ -48,7 +48,7 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
       PAYMENTS_URL: url,
       INTERNAL_API_KEYS: 'internal-key-of-the-tests',
       BANK_DETAILS_PUBLIC_KEY: JSON.stringify({ ...(await exportJWK(publicKey)), kid: 'test-key' }),
-      LINK_PUBLIC_KEYS: publicLinkKeys('LINK_SIGNING_KEYS', linkKeys),
+      LINK_PUBLIC_KEYS: publicSigningKeys('LINK_SIGNING_KEYS', linkKeys),
       CONFIRM_EMAIL: 'notice',
       // every test registers with the same address
       REGISTRATIONS_PER_EMAIL_PER_DAY: '0',

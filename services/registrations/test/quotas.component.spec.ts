@@ -1,10 +1,8 @@
-import { PeriodicTasks } from '@community-help/service-kit';
+import { clientNetworkOf, PeriodicTasks, TakeQuota } from '@community-help/service-kit';
 import { eventually, startTestService, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { clientNetworkOf } from '../src/quotas/client-network.js';
-import { TakeQuota } from '../src/quotas/take-quota.js';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
 import { EMPLOYMENT, post } from './requests.js';

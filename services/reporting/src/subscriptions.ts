@@ -17,6 +17,7 @@ import {
   PayoutFailedV1,
   PremiumPaidV1,
   PremiumRefundedV1,
+  SignInLinkRequestedV1,
 } from '@community-help/event-contracts';
 import { Inbox, OnEvent, type EventContext } from '@community-help/service-kit';
 import type { EntityManager } from 'typeorm';
@@ -25,6 +26,7 @@ import { ConfirmOrder } from './notices/confirm-order.js';
 import { ReceiptForDonor } from './notices/receipt-for-donor.js';
 import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
 import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
+import { SendSignInLink } from './notices/send-sign-in-link.js';
 import { TellPayoutAccountUpdated } from './notices/tell-payout-account-updated.js';
 import { TellPayoutFailed } from './notices/tell-payout-failed.js';
 import { TellPayoutSent } from './notices/tell-payout-sent.js';
@@ -54,6 +56,7 @@ export class Subscriptions {
     private readonly premiumRefunded: TellPremiumRefunded,
     private readonly orders: ConfirmOrder,
     private readonly reports: SendReport,
+    private readonly signInLink: SendSignInLink,
   ) {}
 
   @OnEvent(HelperRegisteredV1)
@@ -156,6 +159,11 @@ export class Subscriptions {
   @OnEvent(MonthlyReportRequestedV1)
   onMonthlyReportRequested(event: MonthlyReportRequestedV1, context: EventContext): Promise<void> {
     return this.once(context, (manager) => this.reports.run(manager, event));
+  }
+
+  @OnEvent(SignInLinkRequestedV1)
+  onSignInLinkRequested(event: SignInLinkRequestedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.signInLink.run(manager, event));
   }
 
   private async once(context: EventContext, work: (manager: EntityManager) => Promise<void>): Promise<void> {

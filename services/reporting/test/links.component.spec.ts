@@ -9,7 +9,7 @@ import {
   PremiumPaidV1,
   PremiumRefundedV1,
 } from '@community-help/event-contracts';
-import { addressMark, LinkVerifier, publicLinkKeys } from '@community-help/service-kit';
+import { addressMark, LinkVerifier, publicSigningKeys } from '@community-help/service-kit';
 import { eventually, publish, type TestTransport } from '@community-help/test-kit';
 import { listing } from './support/events.js';
 import { linkIn } from './support/mailbox.js';
@@ -28,7 +28,7 @@ describe('one-time links in mails', () => {
   beforeAll(async () => {
     bench = await startReporting();
     transport = bench.service.transport;
-    verifier = await LinkVerifier.load('LINK_PUBLIC_KEYS', publicLinkKeys('LINK_SIGNING_KEYS', bench.service.env['LINK_SIGNING_KEYS'] as string));
+    verifier = await LinkVerifier.load('LINK_PUBLIC_KEYS', publicSigningKeys('LINK_SIGNING_KEYS', bench.service.env['LINK_SIGNING_KEYS'] as string));
   });
   afterAll(() => bench?.close());
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { databaseName, type readStripeKeys, type Secrets } from '@community-help/local';
 
 /** Services with a database of their own. */
-export const DATABASE_OWNERS = ['registrations', 'geo-recommendations', 'payments', 'uploads', 'reporting', 'content'] as const;
+export const DATABASE_OWNERS = ['registrations', 'geo-recommendations', 'payments', 'uploads', 'reporting', 'content', 'accounts'] as const;
 
 /** Whoever gets secrets, each in a volume of its own: nobody reads another one's. */
 export const KEY_FOLDERS = ['postgres', 'rustfs', 'stripe-sandbox', 'gateway', ...DATABASE_OWNERS] as const;
@@ -25,7 +25,7 @@ export interface Installation {
 
 /** The variables of each container that nobody else may know, as files for `node --env-file`; and the files PostgreSQL and RustFS read. */
 export function keyFiles({ secrets, postgresPassword, stripe, sandbox }: Installation): KeyFiles {
-  const { bankDetails, mail, links, objectStore, internalApiKey, addressHashKey } = secrets;
+  const { bankDetails, mail, links, identity, objectStore, internalApiKey, addressHashKey } = secrets;
   const database = (service: string): Record<string, string> => {
     const name = databaseName(service);
     return { DATABASE_URL: `postgres://${name}:${secrets.databases[name]}@postgres:5432/${name}` };
@@ -71,6 +71,12 @@ export function keyFiles({ secrets, postgresPassword, stripe, sandbox }: Install
       LINK_SIGNING_KEYS: JSON.stringify(links.privateJwks),
     }),
     content: envFile(database('content')),
+    accounts: envFile({
+      ...database('accounts'),
+      MAIL_PUBLIC_KEY: JSON.stringify(mail.publicJwk),
+      LINK_PUBLIC_KEYS: JSON.stringify(links.publicJwks),
+      IDENTITY_SIGNING_KEYS: JSON.stringify(identity.privateJwks),
+    }),
   };
 }
 

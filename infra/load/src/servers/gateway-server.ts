@@ -4,7 +4,7 @@ import { runService } from '@community-help/service-kit';
 import { reportReady } from './report.js';
 
 const upstream = process.env['UPSTREAM_URL'] ?? '';
-const names = ['REGISTRATIONS', 'GEO_RECOMMENDATIONS', 'PAYMENTS', 'UPLOADS', 'REPORTING', 'CONTENT'];
+const names = ['REGISTRATIONS', 'GEO_RECOMMENDATIONS', 'PAYMENTS', 'UPLOADS', 'REPORTING', 'CONTENT', 'ACCOUNTS'];
 const limits = ['READ', 'SEARCH', 'WRITE', 'MONEY', 'UPLOAD', 'WEBHOOK', 'SITE'];
 const env = {
   ...process.env,

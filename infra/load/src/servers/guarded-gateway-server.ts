@@ -4,7 +4,7 @@ import { runService } from '@community-help/service-kit';
 import { reportReady } from './report.js';
 
 const upstream = process.env['UPSTREAM_URL'] ?? '';
-const names = ['REGISTRATIONS', 'GEO_RECOMMENDATIONS', 'PAYMENTS', 'UPLOADS', 'REPORTING', 'CONTENT'];
+const names = ['REGISTRATIONS', 'GEO_RECOMMENDATIONS', 'PAYMENTS', 'UPLOADS', 'REPORTING', 'CONTENT', 'ACCOUNTS'];
 const env = { ...process.env, ...Object.fromEntries(names.map((name) => [`${name}_URL`, upstream])) };
 const service = await runService(gateway, { roles: ['http'], env });
 process.on('SIGTERM', () => void service.close().then(() => process.exit(0)));

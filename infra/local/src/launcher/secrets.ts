@@ -2,6 +2,12 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { readKept, writeKept } from './kept-file.js';
 
+/** Key pairs that sign and check, as JSON Web Key Sets. */
+export interface SigningKeys {
+  privateJwks: { keys: Record<string, unknown>[] };
+  publicJwks: { keys: Record<string, unknown>[] };
+}
+
 /** A key pair as JSON Web Keys; what is sealed with the public half only the holder of the private half can open. */
 export interface SealingKeys {
   publicJwk: Record<string, unknown>;
@@ -18,14 +24,16 @@ export interface Secrets {
   kafkaPrefix: string;
   /** Bank details are sealed by registrations and opened by payments. */
   bankDetails: SealingKeys;
-  /** Donors' addresses are sealed by payments and opened by reporting. */
+  /** Addresses are sealed by payments and accounts and opened by reporting. */
   mail: SealingKeys;
   /** Payments counts what an address tries by a hash that is made with it. */
   addressHashKey: string;
   /** Shown by one service to another where they ask each other over HTTP. */
   internalApiKey: string;
-  /** Sign the one-time links of mails (reporting) and check them (everybody else): JSON Web Key Sets. */
-  links: { privateJwks: { keys: Record<string, unknown>[] }; publicJwks: { keys: Record<string, unknown>[] } };
+  /** Sign the one-time links of mails (reporting) and check them (everybody else). */
+  links: SigningKeys;
+  /** Sign who somebody is (accounts) and check it (services that must know). */
+  identity: SigningKeys;
 }
 
 /** Reads the secrets kept in the data directory, making those that are missing; the file is for its owner alone (0600). */
@@ -45,7 +53,8 @@ export function keepSecrets(dataDir: string, databases: readonly string[]): Secr
     mail: makeSealingKeys(),
     addressHashKey: token(24),
     internalApiKey: token(24),
-    links: makeLinkKeys(),
+    links: makeSigningKeys('ES256'),
+    identity: makeSigningKeys('EdDSA'),
     ...kept,
     databases: Object.fromEntries(databases.map((name) => [name, kept.databases?.[name] ?? token(24)])),
   };
@@ -59,9 +68,9 @@ function makeSealingKeys(): SealingKeys {
   return { publicJwk: { ...publicKey.export({ format: 'jwk' }), ...use }, privateJwk: { ...privateKey.export({ format: 'jwk' }), ...use } };
 }
 
-function makeLinkKeys(): Secrets['links'] {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const use = { kid: randomUUID(), alg: 'ES256', use: 'sig' };
+function makeSigningKeys(alg: 'ES256' | 'EdDSA'): SigningKeys {
+  const { publicKey, privateKey } = alg === 'EdDSA' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const use = { kid: randomUUID(), alg, use: 'sig' };
   return {
     privateJwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), ...use }] },
     publicJwks: { keys: [{ ...publicKey.export({ format: 'jwk' }), ...use }] },

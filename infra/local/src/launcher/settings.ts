@@ -17,6 +17,8 @@ export interface Settings {
   dashboardAccess: 'open' | 'owner';
   /** Limits against card testers: on where real cards are taken, off where the sandbox plays Stripe, unless said otherwise. */
   cardTestingLimits: 'on' | 'off';
+  /** Addresses of operators, separated by commas; nobody unless said. */
+  operatorEmails: string;
   /** Real Stripe test keys; without them the sandbox plays Stripe. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; connectWebhookSecret: string };
 }
@@ -36,6 +38,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     confirmEmail: oneOf(env, 'CONFIRM_EMAIL', ['notice', 'required']),
     dashboardAccess: oneOf(env, 'DASHBOARD_ACCESS', ['open', 'owner']),
     cardTestingLimits: oneOf(env, 'CARD_TESTING_LIMITS', stripe ? ['on', 'off'] : ['off', 'on']),
+    operatorEmails: env.OPERATOR_EMAILS ?? '',
     stripe,
   };
 }

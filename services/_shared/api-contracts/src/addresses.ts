@@ -37,6 +37,13 @@ export const ADDRESSES = {
   listProjectsOfCategory: 'GET /api/projects/category/{category}',
   listPosts: 'GET /api/blog',
   getPost: 'GET /api/blog/{slug}',
+  requestSignInLink: 'POST /api/sign-in',
+  openSignInLink: 'POST /api/sign-in/{id}/open',
+  getAccount: 'GET /api/account',
+  listSessions: 'GET /api/account/sessions',
+  endSession: 'POST /api/account/sessions/{id}/end',
+  signOut: 'POST /api/account/sign-out',
+  signOutEverywhere: 'POST /api/account/sign-out-everywhere',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;
 
 export type EndpointName = keyof typeof ADDRESSES;

@@ -1,5 +1,5 @@
 /** Who owns an endpoint, what it takes and how often one address may call it. */
-export const SERVICE_NAMES = ['registrations', 'geo-recommendations', 'payments', 'uploads', 'reporting', 'content'] as const;
+export const SERVICE_NAMES = ['registrations', 'geo-recommendations', 'payments', 'uploads', 'reporting', 'content', 'accounts'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 export type HttpMethod = 'GET' | 'POST';
 
@@ -17,6 +17,8 @@ export interface Endpoint<Request = unknown, Response = unknown> {
   query?: readonly string[];
   /** Largest accepted body in bytes; 64 kB unless said. */
   maxBodyBytes?: number;
+  /** The gateway tells the service who is signed in; without it no service hears of that. */
+  isForSignedIn?: true;
   /** Only types: never present at run time. */
   readonly __request?: Request;
   readonly __response?: Response;

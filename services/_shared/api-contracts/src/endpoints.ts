@@ -2,6 +2,7 @@
  * The whole public API in one table. The gateway routes from it, the frontend's client is typed by it,
  * each service's test compares its controllers with it, and the OpenAPI document is made of it.
  */
+import { ACCOUNT_ENDPOINTS } from './account-endpoints.js';
 import { ADDRESSES, type EndpointName } from './addresses.js';
 import { endpoint, type Endpoint } from './endpoint.js';
 import type * as Content from './content-types.js';
@@ -191,4 +192,5 @@ export const ENDPOINTS = {
     limit: 'read',
     summary: 'One article',
   }),
+  ...ACCOUNT_ENDPOINTS,
 } as const satisfies Record<EndpointName, Endpoint>;

@@ -1,3 +1,4 @@
+export type * from './account-types.js';
 export * from './addresses.js';
 export * from './basemap.js';
 export * from './categories.js';

@@ -1,3 +1,4 @@
+export { SignInLinkRequestedV1 } from './accounts/sign-in-link-requested.v1.js';
 export * from './event-contract.js';
 export * from './registry.js';
 export { HelperListingV1 } from './registrations/helper-listing.v1.js';

@@ -1,3 +1,4 @@
+import { SignInLinkRequestedV1 } from './accounts/sign-in-link-requested.v1.js';
 import type { EventClass } from './event-contract.js';
 import { DisputeClosedV1 } from './payments/dispute-closed.v1.js';
 import { DonationCompletedV1 } from './payments/donation-completed.v1.js';
@@ -24,6 +25,7 @@ import { MonthlyReportSentV1 } from './reporting/monthly-report-sent.v1.js';
 
 /** Every event there is. Topics, dead-letter topics and the contract test are made from this list. */
 export const EVENTS = [
+  SignInLinkRequestedV1,
   DisputeClosedV1,
   DonationCompletedV1,
   DonationDisputedV1,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { EVENTS, eventOf, InvalidEvent, parseEvent, type EventClass } from '../src/index.js';
 
 const samplesAt = new URL('../samples/', import.meta.url);
-const OWNERS = ['registrations', 'geo-recommendations', 'payments', 'uploads', 'reporting', 'content'];
+const OWNERS = ['registrations', 'geo-recommendations', 'payments', 'uploads', 'reporting', 'content', 'accounts'];
 
 type Sample = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import {
   UsedLinks,
   addressMark,
   maskedAddress,
-  publicLinkKeys,
+  publicSigningKeys,
   sessionCookie,
   sessionTokenOf,
   type OneTimeLink,
@@ -25,7 +25,7 @@ describe('a one-time link', () => {
   const january = makeKey('january');
   const wanted = { purpose: 'payout-account', subject: 'helper-1' } as const;
   const sign = async (keys: string, now?: Date) => (await LinkSigner.load('LINK_SIGNING_KEYS', keys)).sign(wanted, now);
-  const verifier = (keys: string) => LinkVerifier.load('LINK_PUBLIC_KEYS', publicLinkKeys('LINK_SIGNING_KEYS', keys));
+  const verifier = (keys: string) => LinkVerifier.load('LINK_PUBLIC_KEYS', publicSigningKeys('LINK_SIGNING_KEYS', keys));
 
   it('says what it is for, and nothing else', async () => {
     const signer = await LinkSigner.load('LINK_SIGNING_KEYS', keySet(january));

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
-import { LinkSigner, publicLinkKeys, type LinkRequest } from '@community-help/service-kit';
+import { LinkSigner, publicSigningKeys, type LinkRequest } from '@community-help/service-kit';
 import { findFreePort } from '@community-help/local';
 import { startStripeSandbox, type SandboxOptions, type StripeSandbox } from '@community-help/stripe-sandbox';
 import { eventually, publish, startTestService, type TestService, type TestTransport } from '@community-help/test-kit';
@@ -63,7 +63,7 @@ export class PaymentsBench {
       STRIPE_API_URL: sandbox.url,
       BANK_DETAILS_PRIVATE_KEY: JSON.stringify(bankKeys.privateJwk),
       MAIL_PUBLIC_KEY: JSON.stringify(mailKeys.publicJwk),
-      LINK_PUBLIC_KEYS: publicLinkKeys('LINK_SIGNING_KEYS', linkKeys),
+      LINK_PUBLIC_KEYS: publicSigningKeys('LINK_SIGNING_KEYS', linkKeys),
       CARD_TESTING_LIMITS: 'off',
       INTERNAL_API_KEYS: `${INTERNAL_KEYS.join(',')}`,
       ADDRESS_HASH_KEY: 'key-of-the-tests',

@@ -1,12 +1,11 @@
 import type { LinkSent } from '@community-help/api-contracts';
 import { ConfirmationRequestedV1 } from '@community-help/event-contracts';
-import { maskedAddress, Outbox } from '@community-help/service-kit';
+import { maskedAddress, Outbox, TakeQuota } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Helper } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
-import { TakeQuota } from '../quotas/take-quota.js';
 import { RegistrationsConfig } from '../registrations.config.js';
 
 /** Asks for another link to the address on file. Anybody may, so the answer is the same whether the address is confirmed or not. */

@@ -1,9 +1,7 @@
-import { mailboxOf } from '@community-help/service-kit';
+import { clientNetworkOf, mailboxOf, TakeQuota, type Quota } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { helperProblems } from '../helper/helper.problems.js';
 import { RegistrationsConfig } from '../registrations.config.js';
-import { clientNetworkOf } from './client-network.js';
-import { TakeQuota, type Quota } from './take-quota.js';
 
 /** How many listings one connection, one network and one mailbox may register within a day: far more than an honest person has. */
 @Injectable()

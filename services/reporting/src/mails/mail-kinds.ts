@@ -20,6 +20,8 @@ export const MAIL_KINDS = {
   'confirm-address': { urgency: 0, isUnrequested: true, link: { purpose: 'confirm-address', seconds: 72 * HOUR } },
   'payout-account-link': { urgency: 0, isUnrequested: true, link: { purpose: 'payout-account', seconds: 15 * MINUTE } },
   'dashboard-link': { urgency: 0, isUnrequested: true, link: { purpose: 'dashboard', seconds: 15 * MINUTE } },
+  // Accounts counts these: they must not run out because somebody had other mails sent to the same mailbox.
+  'sign-in-link': { urgency: 0, link: { purpose: 'sign-in', seconds: 15 * MINUTE } },
   'newsletter-confirm': { urgency: 0, isUnrequested: true, link: { purpose: 'newsletter', seconds: 7 * DAY } },
   'donation-receipt': { urgency: 0 },
   'order-confirmation': { urgency: 0 },

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SealOpener } from '@community-help/service-kit';
 import { ReportingConfig } from '../reporting.config.js';
 
-/** Opens what payments sealed for this service: donors', buyers' and payers' addresses. */
+/** Opens what payments and accounts sealed for this service: addresses of donors, buyers, payers, and of people who sign in. */
 @Injectable()
 export class OpenSealed implements OnModuleInit {
   private opener: SealOpener;

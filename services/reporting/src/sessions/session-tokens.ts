@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { addressMark, LinkSigner, LinkVerifier, publicLinkKeys, type OneTimeLink } from '@community-help/service-kit';
+import { addressMark, LinkSigner, LinkVerifier, publicSigningKeys, type OneTimeLink } from '@community-help/service-kit';
 import { ReportingConfig } from '../reporting.config.js';
 
 /** Seconds for which a dashboard stays open on a device. */
@@ -17,7 +17,7 @@ export class SessionTokens implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const keys = this.config.linkSigningKeys;
     this.signer = await LinkSigner.load('LINK_SIGNING_KEYS', keys);
-    this.verifier = await LinkVerifier.load('LINK_SIGNING_KEYS', publicLinkKeys('LINK_SIGNING_KEYS', keys));
+    this.verifier = await LinkVerifier.load('LINK_SIGNING_KEYS', publicSigningKeys('LINK_SIGNING_KEYS', keys));
   }
 
   sign(helperId: string, address: string, now: Date): Promise<string> {

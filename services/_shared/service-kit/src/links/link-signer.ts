@@ -1,7 +1,7 @@
 import { SignJWT, type CryptoKey } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
-import { importLinkKeys, LINK_ALGORITHM, LINK_ISSUER } from './link-keys.js';
-import { LINK_LIFETIME_S, type LinkPurpose } from './one-time-link.js';
+import { importSigningKeys, ISSUER } from '../keys/signing-keys.js';
+import { LINK_ALGORITHM, LINK_LIFETIME_S, type LinkPurpose } from './one-time-link.js';
 
 export interface LinkRequest {
   purpose: LinkPurpose;
@@ -19,7 +19,7 @@ export class LinkSigner {
 
   /** @param jwksText private keys; the first one signs. @throws ConfigError when they cannot sign */
   static async load(variable: string, jwksText: string): Promise<LinkSigner> {
-    const [[kid, key]] = (await importLinkKeys(variable, jwksText, 'private')) as unknown as [[string, CryptoKey]];
+    const [[kid, key]] = (await importSigningKeys(variable, jwksText, { half: 'private', algorithm: LINK_ALGORITHM })) as unknown as [[string, CryptoKey]];
     return new LinkSigner(kid, key);
   }
 
@@ -28,7 +28,7 @@ export class LinkSigner {
     const issuedAt = Math.floor(now.getTime() / 1000);
     return new SignJWT(addressMark === undefined ? {} : { adr: addressMark })
       .setProtectedHeader({ alg: LINK_ALGORITHM, kid: this.kid })
-      .setIssuer(LINK_ISSUER)
+      .setIssuer(ISSUER)
       .setAudience(purpose)
       .setSubject(subject)
       .setJti(uuidv7())

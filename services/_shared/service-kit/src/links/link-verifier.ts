@@ -1,7 +1,7 @@
 import { errors, jwtVerify, type CryptoKey, type JWTHeaderParameters } from 'jose';
 import { gone, unauthorized } from '../problems/problem.js';
-import { importLinkKeys, LINK_ALGORITHM, LINK_ISSUER } from './link-keys.js';
-import type { LinkPurpose, OneTimeLink } from './one-time-link.js';
+import { importSigningKeys, ISSUER } from '../keys/signing-keys.js';
+import { LINK_ALGORITHM, type LinkPurpose, type OneTimeLink } from './one-time-link.js';
 
 /** Longest token that is looked at: ours have about 400 characters. */
 const LONGEST_TOKEN = 2_000;
@@ -12,7 +12,7 @@ export class LinkVerifier {
 
   /** @param jwksText public keys, all of which are believed. @throws ConfigError */
   static async load(variable: string, jwksText: string): Promise<LinkVerifier> {
-    return new LinkVerifier(await importLinkKeys(variable, jwksText, 'public'));
+    return new LinkVerifier(await importSigningKeys(variable, jwksText, { half: 'public', algorithm: LINK_ALGORITHM }));
   }
 
   /** @throws Problem 401 when it is not a link of ours for this purpose and subject, 410 when its time is over */
@@ -21,7 +21,7 @@ export class LinkVerifier {
     try {
       const { payload } = await jwtVerify(token, (header) => this.keyOf(header), {
         algorithms: [LINK_ALGORITHM],
-        issuer: LINK_ISSUER,
+        issuer: ISSUER,
         audience: wanted.purpose,
         subject: wanted.subject,
         requiredClaims: ['jti', 'exp', 'iat'],

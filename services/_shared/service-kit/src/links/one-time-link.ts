@@ -1,6 +1,9 @@
 /** What a signed link may do. A link for one of them is worthless for every other. */
-export const LINK_PURPOSES = ['confirm-address', 'payout-account', 'dashboard', 'dashboard-session', 'cancel-premium'] as const;
+export const LINK_PURPOSES = ['confirm-address', 'payout-account', 'dashboard', 'dashboard-session', 'cancel-premium', 'sign-in'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** ECDSA on P-256: reporting signs, everybody else can only check. */
+export const LINK_ALGORITHM = 'ES256';
 
 /** Seconds for which a mailed link works, unless its purpose says otherwise. */
 export const LINK_LIFETIME_S = 15 * 60;

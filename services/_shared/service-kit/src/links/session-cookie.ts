@@ -1,26 +1,18 @@
-/** Name of the cookie that carries a session's token. */
+import { cookie, cookieOf, type Cookie } from '../http/cookies.js';
+
+/** Name of the cookie that carries a dashboard session's token. */
 const NAME = 'session';
 
 /** The session's token among the cookies of a request; undefined without one. */
 export function sessionTokenOf(cookieHeader: string | undefined): string | undefined {
-  for (const pair of (cookieHeader ?? '').slice(0, 8_000).split(';')) {
-    const [name, ...value] = pair.trim().split('=');
-    if (name === NAME) return value.join('=');
-  }
-  return undefined;
+  return cookieOf(cookieHeader, NAME);
 }
 
-export interface SessionCookie {
+export interface SessionCookie extends Pick<Cookie, 'path' | 'maxAgeSeconds' | 'isSecure'> {
   token: string;
-  /** Only requests below it carry the cookie, e.g. '/api/helpers/42'. */
-  path: string;
-  /** 0 forgets it. */
-  maxAgeSeconds: number;
-  /** Only over TLS; set wherever the site itself is. */
-  isSecure: boolean;
 }
 
 /** Value of a Set-Cookie header: scripts cannot read it, and no other site's request carries it. */
-export function sessionCookie({ token, path, maxAgeSeconds, isSecure }: SessionCookie): string {
-  return `${NAME}=${token}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+export function sessionCookie({ token, ...rest }: SessionCookie): string {
+  return cookie({ name: NAME, value: token, sameSite: 'Strict', ...rest });
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often something happened within an hour or a day; subjects are keyed hashes, and the key lives for its day only. */
+/** For the list of migrations of a service that counts: how often something happened within an hour or a day; subjects are keyed hashes, and the key lives for its day only. */
 export class CreateQuota1763800000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

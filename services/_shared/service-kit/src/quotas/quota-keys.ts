@@ -1,4 +1,4 @@
-import { poolOf } from '@community-help/service-kit';
+import { poolOf } from '../database/database.js';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';

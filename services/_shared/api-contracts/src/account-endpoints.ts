@@ -1,0 +1,48 @@
+import type { Account, AccountSession, SignInRequest } from './account-types.js';
+import { ADDRESSES } from './addresses.js';
+import { endpoint } from './endpoint.js';
+import type { OneTimeToken } from './payment-types.js';
+
+/** Signing in, and what somebody who is signed in may do: a part of the table in endpoints.ts. */
+export const ACCOUNT_ENDPOINTS = {
+  requestSignInLink: endpoint<SignInRequest, { message: string }>(ADDRESSES.requestSignInLink, {
+    owner: 'accounts',
+    limit: 'write',
+    summary: 'Mail a one-time link to sign in with; answered alike for every address',
+  }),
+  openSignInLink: endpoint<OneTimeToken, { expiresAt: string }>(ADDRESSES.openSignInLink, {
+    owner: 'accounts',
+    limit: 'write',
+    summary: 'Use the mailed link in the browser that asked for it: a session, as a cookie',
+  }),
+  getAccount: endpoint<void, Account>(ADDRESSES.getAccount, {
+    owner: 'accounts',
+    limit: 'read',
+    isForSignedIn: true,
+    summary: 'Who is signed in, and what they may do',
+  }),
+  listSessions: endpoint<void, AccountSession[]>(ADDRESSES.listSessions, {
+    owner: 'accounts',
+    limit: 'read',
+    isForSignedIn: true,
+    summary: 'Where the same address is signed in, latest first',
+  }),
+  endSession: endpoint<void, void>(ADDRESSES.endSession, {
+    owner: 'accounts',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Sign out on another device',
+  }),
+  signOut: endpoint<void, void>(ADDRESSES.signOut, {
+    owner: 'accounts',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Sign out on this device',
+  }),
+  signOutEverywhere: endpoint<void, void>(ADDRESSES.signOutEverywhere, {
+    owner: 'accounts',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Sign out on every device',
+  }),
+} as const;

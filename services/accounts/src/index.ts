@@ -1,0 +1,2 @@
+export { accounts } from './service.js';
+export { AccountsConfig } from './accounts.config.js';

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runMigrations } from '@community-help/service-kit';
+import { accounts } from './service.js';
+
+await runMigrations(accounts);
