@@ -1,3 +1,4 @@
+import { UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
 import { MailLookup } from './mail-server/mail-lookup.js';
 import { MailServer } from './mail-server/mail-server.js';
@@ -67,14 +68,14 @@ const NOTICES = [TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, Tel
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({
   controllers: [ReportController, SessionController, NewsletterController],
-  providers: [CLOCK, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls],
+  providers: [CLOCK, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls, UsedLinks],
 })
 export class ReportingHttpModule {}
 
 /** The worker role: reactions, the calendar, and handing mails over. */
 @Module({
   controllers: [Subscriptions],
-  providers: [CLOCK, ...REACTIONS, ...NOTICES, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule],
+  providers: [CLOCK, ...REACTIONS, ...NOTICES, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule, UsedLinks],
   exports: [DeliverMails, ScheduleReports, MailServer],
 })
 export class ReportingWorkerModule {}

@@ -15,6 +15,7 @@ export class Schedule implements OnApplicationBootstrap {
     private readonly mails: DeliverMails,
     private readonly unknown: SettleUnknownMails,
     private readonly forget: ForgetMails,
+    private readonly usedLinks: UsedLinks,
     private readonly database: DataSource,
   ) {}
 
@@ -23,6 +24,6 @@ export class Schedule implements OnApplicationBootstrap {
     this.tasks.every({ name: 'deliver-mails', everyMs: 1_000 }, (signal) => this.mails.run(signal));
     this.tasks.every({ name: 'settle-unknown-mails', everyMs: 5_000, exclusive: true }, () => this.unknown.run());
     this.tasks.every({ name: 'forget-mails', everyMs: 3_600_000, exclusive: true }, (signal) => this.forget.run(signal));
-    this.tasks.every({ name: 'forget-links', everyMs: 3_600_000, exclusive: true }, () => new UsedLinks().forget(this.database.manager));
+    this.tasks.every({ name: 'forget-links', everyMs: 3_600_000, exclusive: true }, () => this.usedLinks.forget(this.database.manager));
   }
 }

@@ -2,6 +2,7 @@ export { collectEvents, type EventCollector } from './collect-events.js';
 export { describeOnEachTransport } from './describe-on-each-transport.js';
 export { eventually } from './eventually.js';
 export { publish, publishUnchecked } from './publish.js';
+export { scheduleTable } from './schedule-table.js';
 export { SeededRandom, seededRandom } from './seeded-random.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { startTestPostgres, type TestPostgres } from './start-test-postgres.js';

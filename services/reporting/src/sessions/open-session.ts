@@ -15,11 +15,10 @@ export interface OpenedSession {
 /** Uses the mailed link up and opens a session of the dashboard, if the link went to the address that is on file now. */
 @Injectable()
 export class OpenSession {
-  private readonly usedLinks = new UsedLinks();
-
   constructor(
     private readonly database: DataSource,
     private readonly tokens: SessionTokens,
+    private readonly usedLinks: UsedLinks,
     private readonly clock: Clock,
   ) {}
 

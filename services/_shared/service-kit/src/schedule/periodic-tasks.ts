@@ -24,8 +24,8 @@ export interface PeriodicTask {
 
 /** What exclusive tasks need of the service's database. */
 export interface ExclusiveTasks {
-  locks: SessionLocks;
-  runs: TaskRuns;
+  locks: Pick<SessionLocks, 'run' | 'close'>;
+  runs: Pick<TaskRuns, 'dueInMs' | 'begin'>;
 }
 
 type Work = (signal: AbortSignal) => Promise<unknown>;

@@ -1,0 +1,15 @@
+import { scheduleTable } from '@community-help/test-kit';
+import { describe, expect, it } from '@jest/globals';
+import { RegistrationsConfig } from '../src/registrations.config.js';
+import { Schedule } from '../src/schedule.js';
+
+describe('the clock of registrations', () => {
+  it('runs each of its tasks in one replica at a time', async () => {
+    expect(await scheduleTable(Schedule, [new RegistrationsConfig()])).toEqual({
+      'place-due-helpers': 'every 15 s, one replica: PlaceDueHelpers.run(signal)',
+      'hide-unconfirmed-helpers': 'every 60 s, one replica: HideUnconfirmedHelpers.run(signal)',
+      'forget-quotas': 'every 600 s, one replica: ForgetQuotas.run()',
+      'forget-used-links': 'every 3600 s, one replica: UsedLinks.forget()',
+    });
+  });
+});
