@@ -77,18 +77,20 @@ describe('books that are compared with the provider', () => {
 
   it('settle everybody else when the donations of one helper cannot be settled, and a big day in parts', async () => {
     const [poisoned, good] = [await bench.registerHelper(), await bench.registerHelper()];
-    const give = (helperId: string, pendingPence: number) =>
+    const give = (helperId: string, pendingPence: number, times = 1) =>
       bench.dataSource.query(
         `with posted as (select ledger_post('test:' || gen_random_uuid(), 'sale', now(), $1::text, null, null, array['asset:stripe'],
-           array['helper:' || $1 || ':pending'], array[100::bigint]) as id)
+           array['helper:' || $1 || ':pending'], array[100::bigint]) as id from generate_series(1, $3))
          insert into donation (id, helper_id, amount_pence, fee_pence, credited_pence, pending_pence, donor_name, intent_id, available_on, completed_at)
          select gen_random_uuid(), $1, 100, 0, 100, $2, 'A', gen_random_uuid()::text, to_timestamp(0), now() from posted where id is not null`,
-        [helperId, pendingPence],
+        [helperId, pendingPence, times],
       );
     await give(poisoned, 500); // more than its account holds: the floor refuses the settlement
-    for (let n = 0; n < 205; n++) await give(good, 100);
+    await give(good, 100, 205);
     await use(SettleDueDonations).run();
     await soon(async () => expect(await bench.stats(good)).toMatchObject({ availableForPayout: '205.00', pendingClearance: '0.00' }));
+    const parts = await bench.dataSource.query(`select count(*)::int as gifts from donation where helper_id = $1 group by xmin::text order by gifts desc`, [good]);
+    expect(parts).toEqual([{ gifts: 200 }, { gifts: 5 }]);
     expect(await bench.stats(poisoned)).toMatchObject({ availableForPayout: '0.00' });
     await bench.dataSource.query(`update donation set pending_pence = 100 where helper_id = $1`, [poisoned]);
     // Stripe never saw this money: what it added to the platform's account is taken out again.
