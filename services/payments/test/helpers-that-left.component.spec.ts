@@ -4,6 +4,7 @@ import { publish } from '@community-help/test-kit';
 import { CancelAbandonedCheckouts } from '../src/checkouts/cancel-abandoned-checkouts.js';
 import { EndPremiumsAtProvider } from '../src/premium/end-premiums-at-provider.js';
 import { RefundUnconfirmed } from '../src/refunds/refund-unconfirmed.js';
+import { breakRow } from './support/broken-row.js';
 import { LISTING, PaymentsBench, soon } from './support/payments-bench.js';
 
 const DETAILS = { bankAccountName: 'Ada Kitchen', bankName: null, sortCode: '108800', accountNumber: '00012345' };
@@ -111,6 +112,25 @@ describe('a helper who is gone', () => {
       const [row] = await bench.dataSource.query(`select refunded_pence from donation where id = $1`, [donationId]);
       expect(row.refunded_pence).toBe(1200);
     });
+  });
+
+  it('gets the gifts sent back without waiting for another one whose gifts cannot be', async () => {
+    const helpers = [await bench.registerHelper(), await bench.registerHelper()];
+    for (const helperId of helpers) {
+      await bench.donate(helperId, 13);
+      await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '13.00' }));
+      await update(helperId, { isListed: false, hiddenReason: 'unconfirmed' });
+    }
+    const states = async () =>
+      Promise.all(helpers.map(async (helperId) => (await bench.dataSource.query(`select r.state from refund_request r join donation d using (intent_id) where d.helper_id = $1`, [helperId]))[0].state));
+    const mend = await breakRow(bench.dataSource, 'donation', 'helper_id', helpers[0]!);
+    await bench.service.app.get(RefundUnconfirmed).run();
+    expect(await states()).toEqual(['started', 'succeeded']);
+    await mend();
+    await bench.hurryPostponed();
+    await bench.service.app.get(RefundUnconfirmed).run();
+    expect(await states()).toEqual(['succeeded', 'succeeded']);
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
   });
 
   it('is charged no further month when nobody confirmed the address of the listing', async () => {

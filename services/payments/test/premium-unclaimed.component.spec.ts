@@ -4,10 +4,12 @@ import { SealOpener } from '@community-help/service-kit';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { EndPremiumsAtProvider } from '../src/premium/end-premiums-at-provider.js';
 import { EndUnclaimedPremiums } from '../src/premium/end-unclaimed-premiums.js';
+import { NamePremiumCustomers } from '../src/premium/name-premium-customers.js';
 import { RefreshPremium } from '../src/premium/refresh-premium.js';
 import { RefundPremiums } from '../src/premium/refund-premiums.js';
 import { Premiums } from '../src/stripe/ports.js';
 import type { ProviderPremium } from '../src/stripe/provider-types.js';
+import { breakRow } from './support/broken-row.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const HOUR_MS = 3_600_000;
@@ -136,6 +138,39 @@ describe('a premium that no registration uses', () => {
     await sweep();
     expect(atStripe(first.subscriptionId).status).toBe('canceled');
   }, 60_000);
+
+  it('gets its money back without waiting for another one whose month cannot be marked', async () => {
+    const first = await payPremium();
+    await bench.sandbox.clock.advance(60_000);
+    const second = await payPremium();
+    await bench.sandbox.clock.advance(49 * HOUR_MS);
+    await bench.service.app.get(EndUnclaimedPremiums).run();
+    await bench.service.app.get(EndPremiumsAtProvider).run();
+    const mend = await breakRow(bench.dataSource, 'premium_invoice', 'registration_payment_id', first.id);
+    const isBack = async ({ id }: Paid) => (await bench.dataSource.query(`select refunded_at is not null as "isBack" from premium_invoice where registration_payment_id = $1`, [id]))[0].isBack;
+    await bench.service.app.get(RefundPremiums).run();
+    expect([await isBack(first), await isBack(second)]).toEqual([false, true]);
+    await mend();
+    await bench.hurryPostponed();
+    await bench.service.app.get(RefundPremiums).run();
+    expect([await isBack(first), await isBack(second)]).toEqual([true, true]);
+  }, 60_000);
+
+  it('is named at the provider without waiting for another one that cannot be', async () => {
+    const names = ['First Kitchen', 'Second Kitchen'];
+    const paid = await Promise.all(names.map(() => payPremium()));
+    for (const [n, name] of names.entries()) await bench.claim(paid[n]!.id, await bench.registerHelper({ name }));
+    await bench.dataSource.query(`update registration_payment set created_at = created_at - interval '1 day' where id = $1`, [paid[0]!.id]);
+    const mend = await breakRow(bench.dataSource, 'registration_payment', 'id', paid[0]!.id);
+    const named = async () => Promise.all(paid.map(async ({ id }) => (await stateOf(id)).is_contact_sent));
+    await bench.service.app.get(NamePremiumCustomers).run();
+    expect(await named()).toEqual([false, true]);
+    await mend();
+    await bench.hurryPostponed();
+    await bench.service.app.get(NamePremiumCustomers).run();
+    expect(await named()).toEqual([true, true]);
+    expect(bench.sandbox.state.all('customer').map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
 
   it('leaves books that agree with each other and with the provider', async () => {
     await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { EndUnpaidPremiums } from '../src/premium/end-unpaid-premiums.js';
+import { breakRow } from './support/broken-row.js';
 import { INTERNAL_KEYS, PaymentsBench, soon } from './support/payments-bench.js';
 
 const DAY_MS = 86_400_000;
@@ -106,6 +107,24 @@ describe('the monthly premium', () => {
       expect(ended?.data).toMatchObject({ reason: 'unpaid' });
     });
     expect(bench.sandbox.state.all('subscription').find((subscription) => subscription.id === subscriptionId)?.status).toBe('canceled');
+  });
+
+  it('ends unpaid without waiting for another one that cannot be ended', async () => {
+    const paid = [await paidPremium('helper-f'), await paidPremium('helper-g')];
+    for (const { subscriptionId } of paid) await bench.control(`subscriptions/${subscriptionId}/fail-renewals`);
+    await bench.sandbox.clock.advance(32 * DAY_MS);
+    const statuses = async () => Promise.all(paid.map(async ({ id }) => (await bench.dataSource.query(`select status from registration_payment where id = $1`, [id]))[0].status));
+    await soon(async () => expect(await statuses()).toEqual(['past_due', 'past_due']));
+    for (const [n, { id }] of paid.entries()) {
+      await bench.dataSource.query(`update registration_payment set past_due_since = past_due_since - make_interval(days => $2) where id = $1`, [id, 9 - n]);
+    }
+    const mend = await breakRow(bench.dataSource, 'registration_payment', 'id', paid[0]!.id);
+    await bench.service.app.get(EndUnpaidPremiums).run();
+    expect(await statuses()).toEqual(['past_due', 'ended']);
+    await mend();
+    await bench.hurryPostponed();
+    await bench.service.app.get(EndUnpaidPremiums).run();
+    expect(await statuses()).toEqual(['ended', 'ended']);
   });
 
   it('keeps books that agree with each other and with the provider', async () => {
