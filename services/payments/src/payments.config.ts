@@ -4,6 +4,7 @@ import { FEE_POLICIES, type FeePolicy } from './money/fee-policy.js';
 
 /** One key, or several of the same mode. */
 const SECRET_KEYS = /^(sk|rk)_(test_\w+(,(sk|rk)_test_\w+)*|live_\w+(,(sk|rk)_live_\w+)*)$/;
+const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const WEBHOOK_SECRETS = /^whsec_[^\s,]+(,whsec_[^\s,]+)*$/;
 
 /** What payments reads from its environment besides what every service reads. */
@@ -14,7 +15,7 @@ export class PaymentsConfig extends ServiceConfig {
   @Matches(WEBHOOK_SECRETS, { message: 'stripeWebhookSecret must start with whsec_' }) stripeWebhookSecret: string;
   @Matches(WEBHOOK_SECRETS, { message: 'stripeConnectWebhookSecret must start with whsec_' }) stripeConnectWebhookSecret: string;
   /** Address of the sandbox; absent when Stripe itself is meant. */
-  @IsOptional() @IsUrl({ require_tld: false }) stripeApiUrl?: string;
+  @IsOptional() @IsUrl(ADDRESS) stripeApiUrl?: string;
   /** Milliseconds until a call to Stripe without an answer counts as unknown. */
   @IsInt() @Min(100) @Max(80_000) stripeTimeoutMs: number = 10_000;
   /** Price of the monthly premium; found by its lookup key when absent. */
@@ -27,7 +28,7 @@ export class PaymentsConfig extends ServiceConfig {
   /** Pence added to an order for delivery. */
   @IsInt() @Min(0) @Max(10_000) deliveryPence: number = 0;
   /** Where the browser is sent back to after Stripe's onboarding. */
-  @IsUrl({ require_tld: false }) siteUrl: string;
+  @IsUrl(ADDRESS) siteUrl: string;
   /** Public keys (JSON Web Key Set) that check the one-time links of our mails. */
   @IsString() @IsNotEmpty() linkPublicKeys: string;
   /** 'owner': donations, payouts and figures ask for the session of a mailed link; 'open': as documented, for anybody with the address. */

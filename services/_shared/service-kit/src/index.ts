@@ -50,7 +50,7 @@ export { ForgetQuotas } from './quotas/forget-quotas.js';
 export { QuotaKeys } from './quotas/quota-keys.js';
 export { TakeQuota, type Quota, type Taken } from './quotas/take-quota.js';
 export { IsolatedRows, type RowSweep } from './schedule/isolated-rows.js';
-export { PeriodicTasks, type ExclusiveTasks, type PeriodicTask } from './schedule/periodic-tasks.js';
+export { PeriodicTasks, type PeriodicTask } from './schedule/periodic-tasks.js';
 export { SessionLocks } from './schedule/session-locks.js';
 export { TaskRuns } from './schedule/task-runs.js';
 export { Seal } from './sealing/seal.js';

@@ -1,4 +1,6 @@
-import { PeriodicTasks, type ExclusiveTasks } from '@community-help/service-kit';
+import { PeriodicTasks } from '@community-help/service-kit';
+
+type ExclusiveTasks = NonNullable<ConstructorParameters<typeof PeriodicTasks>[0]>;
 
 interface Schedule {
   onModuleInit?(): void;
