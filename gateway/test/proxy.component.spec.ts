@@ -152,6 +152,8 @@ describe('forwarding', () => {
       ['br, gzip', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
       ['br;q=0, gzip', 'gzip', gunzipSync],
+      ['br;q=0.1, gzip', 'gzip', gunzipSync],
+      ['gzip;q=0.5, br;q=0.6', 'br', brotliDecompressSync],
     ] as const)('with "%s" it is %s', async (accepted, encoding, decompress) => {
       answerText();
       const answer = await rawRequest(gateway.url, '/api/projects', { headers: { 'accept-encoding': accepted } });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
-import { type Encoding, preferredEncoding } from './accepts-encoding.js';
-import { namesTag } from './if-none-match.js';
+import { namesTag, preferredEncoding } from '@community-help/service-kit';
+import { type Encoding, ENCODINGS } from './encoding.js';
 
 /** Something the gateway itself answers with, ready in both forms. */
 export interface Content {
@@ -66,7 +66,7 @@ export async function sendFresh(request: IncomingMessage, response: ServerRespon
     response.writeHead(304, all).end();
     return;
   }
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  const encoding = preferredEncoding(request.headers['accept-encoding'], ENCODINGS);
   const bytes = encoding ? await COMPRESS_FAST[encoding](plain) : plain;
   response.writeHead(status, { ...all, 'content-length': String(bytes.length), ...(encoding && { 'content-encoding': encoding }) });
   response.end(request.method === 'HEAD' ? undefined : bytes);

@@ -1,6 +1,7 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { BrotliCompress, Gzip } from 'node:zlib';
-import { type Encoding, preferredEncoding } from '../http/accepts-encoding.js';
+import { preferredEncoding } from '@community-help/service-kit';
+import { type Encoding, ENCODINGS } from '../http/encoding.js';
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.+-]*\+)?json\b|application\/javascript\b|image\/svg\+xml\b)/;
 /** Below this, compressing costs more than it saves. */
@@ -20,7 +21,7 @@ export function chooseCompression(acceptEncoding: string | undefined, status: nu
   if (typeof headers['cache-control'] === 'string' && headers['cache-control'].includes('no-transform')) return undefined;
   const { vary, etag } = headers;
   if (!/accept-encoding/i.test(String(vary ?? ''))) headers.vary = vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding';
-  const encoding = preferredEncoding(acceptEncoding);
+  const encoding = preferredEncoding(acceptEncoding, ENCODINGS);
   if (!encoding) return undefined;
   delete headers['content-length'];
   headers['content-encoding'] = encoding;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from '../http/accepts-encoding.js';
+import type { Encoding } from '../http/encoding.js';
 import { mayHoldWords, type PageWords } from './page-words.js';
 import type { SiteFile } from './site-index.js';
 

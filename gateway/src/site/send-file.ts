@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { type Encoding, preferredEncoding } from '../http/accepts-encoding.js';
-import { namesTag } from '../http/if-none-match.js';
+import { namesTag, preferredEncoding } from '@community-help/service-kit';
+import { type Encoding, ENCODINGS } from '../http/encoding.js';
 import { parseRange } from './byte-range.js';
 import { isCompressible } from './content-types.js';
 import type { FileCache } from './file-cache.js';
@@ -69,7 +69,7 @@ export async function sendFile(
 
 function chooseEncoding(request: IncomingMessage, file: SiteFile): Encoding | undefined {
   if (!isCompressible(file.contentType) || file.bytes < MIN_COMPRESSED_BYTES) return undefined;
-  const offered: Encoding[] = file.bytes <= MAX_CACHED_BYTES ? ['br', 'gzip'] : (Object.keys(file.precompressed) as Encoding[]);
+  const offered = ENCODINGS.filter((encoding) => file.bytes <= MAX_CACHED_BYTES || file.precompressed[encoding]);
   return preferredEncoding(request.headers['accept-encoding'], offered);
 }
 

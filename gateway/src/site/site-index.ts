@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type Encoding } from '../http/accepts-encoding.js';
+import type { Encoding } from '../http/encoding.js';
 import { contentTypeOf } from './content-types.js';
 import { routeMatcher } from './route-patterns.js';
 import { NO_SITE_PAGES, readSitePages } from './site-pages.js';

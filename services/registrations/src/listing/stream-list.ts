@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { unavailable } from '@community-help/service-kit';
+import { namesTag, preferredEncoding, unavailable } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FollowChanges } from './follow-changes.js';
 import type { Category } from './listing-store.js';
-import { hasTag, takesGzip } from './send-answer.js';
 import { WholeList } from './whole-list.js';
 
 /** Each is a reading of the whole table. */
@@ -23,11 +22,11 @@ export class StreamList {
 
   /** @throws Problem 503 while others are being served */
   run(category: Category, request: FastifyRequest, reply: FastifyReply): void {
-    const isGzip = takesGzip(request.headers['accept-encoding']);
+    const isGzip = preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
     // weak: listings that change while the list is being sent are in it as they were or as they are
     const tag = `"${this.followChanges.tag}-${category}"`;
     void reply.header('etag', `W/${tag}`).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-    if (hasTag(request.headers['if-none-match'], tag)) {
+    if (namesTag(request.headers['if-none-match'], tag)) {
       void reply.status(304).send();
       return;
     }
