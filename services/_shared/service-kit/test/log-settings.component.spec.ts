@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import kafkajs from 'kafkajs';
 import pg from 'pg';
 import { connectEventBus, loadConfig, outgoingEvent, ServiceConfig } from '@community-help/service-kit';
-import { collectEvents, describeOnEachTransport, eventually, startTestService } from '@community-help/test-kit';
+import { collectEvents, describeOnEachTransport, eventually, forgetEvents, startTestService } from '@community-help/test-kit';
 import { NoteWrittenV1, sample } from './sample-service.js';
 
 const PATIENT = { timeoutMs: 30_000 };
@@ -11,21 +11,6 @@ const PATIENT = { timeoutMs: 30_000 };
 describeOnEachTransport('the log', (transport) => {
   const publish = (count: number): Promise<void> =>
     transport.bus.publish(Array.from({ length: count }, (_, rank) => outgoingEvent(NoteWrittenV1, { author: 'ann', text: 'note', rank })));
-  /** What a retention does when its days have passed. */
-  const deleteEvents = async (): Promise<void> => {
-    if (transport.name === 'postgres') {
-      const client = new pg.Client({ connectionString: transport.env['EVENT_DATABASE_URL'] });
-      await client.connect();
-      await client.query('DELETE FROM bus_event');
-      return client.end();
-    }
-    const admin = new kafkajs.Kafka({ brokers: [transport.env['KAFKA_BROKERS'] ?? ''], logLevel: kafkajs.logLevel.NOTHING }).admin();
-    await admin.connect();
-    const topic = `${transport.env['KAFKA_PREFIX']}${NoteWrittenV1.topic}`;
-    const ends = (await admin.fetchTopicOffsets(topic)).filter(({ high }) => high !== '0');
-    await admin.deleteTopicRecords({ topic, partitions: ends.map(({ partition, high }) => ({ partition, offset: high })) });
-    await admin.disconnect();
-  };
 
   it('whose beginning was deleted is refused to a new group by name, and not to one that has read it', async () => {
     await transport.bus.prepare([NoteWrittenV1.topic], []);
@@ -39,7 +24,9 @@ describeOnEachTransport('the log', (transport) => {
       expect(rows).toEqual([{ n: 3 }]);
     }, PATIENT);
     await known.close();
-    await deleteEvents();
+    expect(await transport.bus.holdsFirstEvents([NoteWrittenV1.topic])).toBe(true);
+    await forgetEvents(transport, NoteWrittenV1.topic);
+    expect(await transport.bus.holdsFirstEvents([NoteWrittenV1.topic])).toBe(false);
     expect(await transport.bus.missedBy('sample', [NoteWrittenV1.topic])).toEqual([]);
     expect(await transport.bus.missedBy('newcomer', [NoteWrittenV1.topic])).toEqual([NoteWrittenV1.topic]);
     const newcomer = { ...sample, name: 'newcomer' };
