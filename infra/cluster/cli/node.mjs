@@ -30,8 +30,10 @@ export class Node {
     await this.#giveAddress();
     await makeCertificates(this.#at('certificates'), { address: ADDRESS, serviceAddress: '10.96.0.1' });
     for (const name of ['admin', 'controllers', 'scheduler', 'proxy', 'node']) await this.#writeKubeconfig(name);
-    this.#startControlPlane();
+    this.#startApi();
+    // Ready says that the roles are there: who asks before them is forbidden everything, and the controllers end at that.
     await this.#until('the API', () => this.kubectl('get', '--raw', '/readyz'));
+    this.#startControllers();
     this.#startNode();
     await this.#until('the node', async () => {
       if (!/ Ready /.test(await this.kubectl('get', 'nodes', '--no-headers'))) throw new Error('not ready');
@@ -90,7 +92,7 @@ export class Node {
     await config('use-context', 'node');
   }
 
-  #startControlPlane() {
+  #startApi() {
     const certificate = (file) => this.#at('certificates', file);
     this.#start('etcd', 'etcd', ['--data-dir', this.#at('etcd'), '--listen-client-urls', ETCD, '--advertise-client-urls', ETCD, '--listen-peer-urls', ETCD_PEERS,
       '--initial-advertise-peer-urls', ETCD_PEERS, '--initial-cluster', `default=${ETCD_PEERS}`]);
@@ -99,6 +101,10 @@ export class Node {
       `--service-account-key-file=${certificate('tokens.pub')}`, `--service-account-signing-key-file=${certificate('tokens.key')}`,
       '--service-account-issuer=https://kubernetes.default.svc', '--service-cluster-ip-range=10.96.0.0/16', '--authorization-mode=Node,RBAC',
       `--kubelet-client-certificate=${certificate('admin.crt')}`, `--kubelet-client-key=${certificate('admin.key')}`, '--kubelet-preferred-address-types=InternalIP', '--allow-privileged']);
+  }
+
+  #startControllers() {
+    const certificate = (file) => this.#at('certificates', file);
     const known = (name) => ['kubeconfig', 'authentication-kubeconfig', 'authorization-kubeconfig'].map((flag) => `--${flag}=${this.#at(`${name}.conf`)}`);
     this.#start('controllers', this.#program('kube-controller-manager'), [...known('controllers'), `--service-account-private-key-file=${certificate('tokens.key')}`,
       `--root-ca-file=${certificate('ca.crt')}`, '--cluster-cidr=10.200.0.0/16', '--allocate-node-cidrs', '--use-service-account-credentials', '--leader-elect=false']);

@@ -25,7 +25,7 @@ const CONTAINER_RULES: Record<string, ContainerRule> = {
   'asks for no memory or processor': ({ resources }) => resources?.requests?.memory !== undefined && resources.requests.cpu !== undefined,
   'has no readiness probe': ({ readinessProbe }, { kind }) => kind === 'Job' || readinessProbe !== undefined,
   'has no liveness probe': ({ livenessProbe }, { kind }) => kind === 'Job' || livenessProbe !== undefined,
-  'has no startup probe': ({ startupProbe }, { kind }) => kind !== 'Deployment' || startupProbe !== undefined,
+  'has no startup probe': ({ startupProbe }, { kind }) => kind === 'Job' || startupProbe !== undefined,
 };
 
 /** Everything in a set of manifests that breaks what we promise of each of them: one sentence per object and rule. */
