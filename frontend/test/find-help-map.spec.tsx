@@ -23,7 +23,8 @@ describe('The map beside the search', () => {
     showMaps();
     api.on('GET /api/registrations', registrations([]));
     await openPage();
-    await user.click(await screen.findByRole('button', { name: 'Find Near Me' }));
+    expect(await screen.findByRole('button', { name: 'Reset' })).toBeEnabled(); // also for a view that was only moved
+    await user.click(screen.getByRole('button', { name: 'Find Near Me' }));
     expect(await screen.findByText('Leeds LS1')).toBeVisible();
     await search();
     await screen.findByRole('heading', { name: 'Recommended Helpers (1 found)' });

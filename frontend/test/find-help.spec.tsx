@@ -70,6 +70,8 @@ describe('Recommendations', () => {
     }
     expect(await screen.findByRole('heading', { name: 'No helpers found' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Expand search radius' })).toBeNull());
+    // fewer words would find nobody else: they only rank
+    expect(screen.getByText('Nobody within 100 km matches this search. Try another category.')).toBeVisible();
   });
 
   it('reports a refused search with its status, in a toast and on the page', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { FakeApi } from './fake-api.js';
 import { fakeStripe, type FakeStripe } from './fake-stripe.js';
@@ -198,6 +198,21 @@ describe('Premium', () => {
     await open('/housing-registration', 'served');
     await press(user, 'Upgrade to Premium');
     expect(await screen.findByRole('button', { name: 'Pay £10.00' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/warm-cool-hubs-registration', 'Pay £10.00 for Verification', 'Hub verification', 'Monthly verification benefits', 'Accept donations and tips'],
+    ['/perishable-goods-registration', 'Pay £10.00 for Premium', 'Premium', 'Monthly verification benefits', 'Accept donations and tips'],
+    ['/charities-registration', 'Pay £10.00 for Verification', 'Charity verification', 'Analytics', 'Access to exclusive job opportunities'],
+  ])('%s sells what that page offers, under its name', async (path, payLabel, title, benefit, notThere) => {
+    fakeStripe({ isSlow: true });
+    await open(path, 'served');
+    fireEvent.click(premium());
+    await press(user, payLabel);
+    await pass(2300);
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByText(benefit)).toBeInTheDocument();
+    expect(dialog.queryByText(notThere)).toBeNull();
   });
 
   it('falls back to a form that always ends in a failure after two seconds', async () => {

@@ -55,8 +55,12 @@ const fillHub = () => {
   for (const label of ['Warming and cooling', 'Hot meals', /^I agree/]) fireEvent.click(screen.getByLabelText(label));
 };
 
-describe('Hub and business', () => {
+const fillCharity = () => {
+  fill({ name: 'Open Hand', email: 'hand@example.org', phone: '0113 496 0006', location: 'Nowhere', emergencyContact: 'Bo', emergencyPhone: '0113 496 0007' });
+  for (const label of ['Local charity', 'Childcare', 'Weekends']) fireEvent.click(screen.getByLabelText(label));
+};
 
+describe('Hub and business', () => {
   it('a hub says what it is doing and what has happened', async () => {
     let answer = (): void => undefined;
     api.on(REGISTER, () => new Promise((resolve) => { answer = () => resolve({ status: 201, body: { ...sampleListing(), placement: 'Shown' } }); }));
@@ -91,7 +95,22 @@ describe('Hub and business', () => {
   });
 });
 
+const OFF_THE_MAP = { ...sampleListing(), id: 'new-1', latitude: null, longitude: null, locationPrecision: 'area-only', placement: 'The location was not found, so the listing is shown in lists only.' };
+
 describe('Sending a registration', () => {
+  it.each([
+    ['housing', 'Register as Housing Helper', 'housing'],
+    ['charities', 'Register as Charity Helper', 'charity'],
+  ])('%s: does not say that a listing is on the map which has no place there', async (path, label, noun) => {
+    api.on(REGISTER, { status: 201, body: OFF_THE_MAP });
+    await open(`/${path}-registration`);
+    if (path === 'charities') fillCharity();
+    else fillPerson();
+    await press(user, label);
+    await expectToast('Registration Successful', `Your ${noun} helper registration has been submitted. We'll contact you within 24-48 hours for verification.`);
+    expect(screen.getByText(/shown in lists only/)).toBeVisible();
+  });
+
   it.each([
     ['housing', 'Register as Housing Helper', 'housing'],
     ['farmers', 'Register as Farmer Helper', 'farmer'],
@@ -222,7 +241,9 @@ describe('What is missing', () => {
     expect(field('Phone')).toHaveAccessibleDescription('Phone is required');
     type('Phone', '0113 496 0001');
     expect(within(summary).queryByText('Phone is required')).toBeNull();
-    expect(screen.getAllByText('Complete')[0]).toBeVisible();
+    expect(screen.getAllByText('Complete')).toHaveLength(1);
+    fireEvent.click(screen.getByLabelText('Weekends'));
+    expect(screen.getByText(/^When can you help/, { selector: 'legend' })).toHaveTextContent(/Complete$/);
     expect(api.requestsTo(REGISTER)).toHaveLength(0);
   });
 

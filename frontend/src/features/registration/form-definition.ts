@@ -70,7 +70,8 @@ export interface RegistrationForm {
   /** Field of the form for a field of the payload that has another name, so that a refusal of the server appears where it can be mended. */
   fieldOf?: Readonly<Record<string, string>>;
   locationTexts: LocationTexts;
-  successToast: ToastText;
+  /** A listing that has no place on the map is not said to be visible there. */
+  successToast: (isOnMap: boolean) => ToastText;
   failureText: string;
   busyLabel: string;
   /** Under the submit button. */

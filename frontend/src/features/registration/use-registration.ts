@@ -107,7 +107,7 @@ export function useRegistration(form: RegistrationForm): Registration {
     if (data) {
       if (usedPayment) premium.used();
       setReceipt(data);
-      toast(form.successToast);
+      toast(form.successToast(data.locationPrecision !== 'area-only'));
       clear();
       return { isRegistered: true, refusedImages: [] };
     }

@@ -84,7 +84,7 @@ export const businessForm: RegistrationForm = {
   },
   fieldOf: { name: 'businessName', location: 'businessAddress', services: 'productTypes', availability: 'preferredPickupTimes', description: 'additionalInfo' },
   locationTexts: ADDRESS_LOCATION_TEXTS,
-  successToast: { title: 'Registration Successful', description: "Your perishable goods registration has been submitted successfully. We'll contact you within 24-48 hours for verification." },
+  successToast: () => ({ title: 'Registration Successful', description: "Your perishable goods registration has been submitted successfully. We'll contact you within 24-48 hours for verification." }),
   failureText: 'Failed to submit registration. Please try again.',
   busyLabel: 'Submitting...',
   contactNote: "We'll contact you within 24-48 hours.",

@@ -1,7 +1,7 @@
 import { AVAILABILITY_OPTIONS, HELP_AREA_OPTIONS, ORGANIZATION_TYPE_OPTIONS } from '@community-help/api-contracts';
 import { labelsOf, list, text, type RegistrationForm } from '../form-definition.js';
 import { check, email, nameIsFine, needed, phoneIsFine, someOf, websiteIsFine } from '../rules.js';
-import { AVAILABILITY, AVAILABILITY_MESSAGE, countToast, EMAIL_FIELD, EMAIL_MESSAGE, MORE_FIELD, orNull, PHONE_FIELD, placeField, WEBSITE_FIELD } from './shared-fields.js';
+import { AVAILABILITY, AVAILABILITY_MESSAGE, countToast, EMAIL_FIELD, EMAIL_MESSAGE, MORE_FIELD, orNull, PHONE_FIELD, placeField, submittedToast, WEBSITE_FIELD } from './shared-fields.js';
 
 export const charityForm: RegistrationForm = {
   projectType: 'charities',
@@ -79,10 +79,7 @@ export const charityForm: RegistrationForm = {
     timeout: 'Location request timed out. Please try again or enter manually.',
     other: 'Unable to get your location. Please enter it manually.',
   },
-  successToast: {
-    title: 'Registration Successful',
-    description: "Your charity helper registration has been submitted and is now visible on the map. We'll contact you within 24-48 hours for verification.",
-  },
+  successToast: submittedToast('charity'),
   failureText: 'Failed to submit registration. Please try again.',
   busyLabel: 'Submitting...',
   contactNote: "We'll contact you within 24-48 hours.",

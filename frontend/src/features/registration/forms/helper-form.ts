@@ -1,7 +1,7 @@
 import { AVAILABILITY_OPTIONS, categoryOf, type ProjectType } from '@community-help/api-contracts';
 import { labelsOf, list, text, type Fault, type Field, type FormSection, type RegistrationForm, type ToastText } from '../form-definition.js';
 import { check, email, nameIsFine, needed, phoneIsFine, someOf, websiteIsFine, type Rule } from '../rules.js';
-import { AVAILABILITY, AVAILABILITY_MESSAGE, EMAIL_FIELD, EMAIL_MESSAGE, HELPER_LOCATION_TEXTS, missingToast, MORE_FIELD, orNull, PHONE_FIELD, placeField, WEBSITE_FIELD } from './shared-fields.js';
+import { AVAILABILITY, AVAILABILITY_MESSAGE, EMAIL_FIELD, EMAIL_MESSAGE, HELPER_LOCATION_TEXTS, missingToast, MORE_FIELD, orNull, PHONE_FIELD, placeField, submittedToast, WEBSITE_FIELD } from './shared-fields.js';
 
 interface HelperPage {
   projectType: ProjectType;
@@ -70,10 +70,7 @@ export function helperForm(page: HelperPage): RegistrationForm {
     },
     fieldOf: { description: 'additionalInfo' },
     locationTexts: HELPER_LOCATION_TEXTS,
-    successToast: {
-      title: 'Registration Successful',
-      description: `Your ${registration.successNoun} helper registration has been submitted and is now visible on the map. We'll contact you within 24-48 hours for verification.`,
-    },
+    successToast: submittedToast(registration.successNoun),
     failureText: 'Failed to submit registration. Please try again.',
     busyLabel: 'Submitting...',
     contactNote: "We'll contact you within 24-48 hours.",

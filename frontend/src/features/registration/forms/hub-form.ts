@@ -93,7 +93,7 @@ export const hubForm: RegistrationForm = {
   },
   fieldOf: { name: 'hubName', location: 'address', availability: 'operatingHours', description: 'additionalInfo' },
   locationTexts: ADDRESS_LOCATION_TEXTS,
-  successToast: { title: 'Registration Successful!', description: "Your warm/cool hub has been registered. We'll contact you within 24 hours." },
+  successToast: () => ({ title: 'Registration Successful!', description: "Your warm/cool hub has been registered. We'll contact you within 24 hours." }),
   failureText: 'Please try again.',
   busyLabel: 'Registering...',
   contactNote: "We'll contact you within 24 hours.",

@@ -33,6 +33,12 @@ export const missingToast = (description: string) => (faults: readonly Fault[]):
     ? { title: 'Please check what you entered', description: `${faults.map(({ message }) => message).join('. ')}.` }
     : { title: 'Please fill in all required fields', description };
 
+/** After a helper or a charity has registered. */
+export const submittedToast = (noun: string) => (isOnMap: boolean): ToastText => ({
+  title: 'Registration Successful',
+  description: `Your ${noun} helper registration has been submitted${isOnMap ? ' and is now visible on the map' : ''}. We'll contact you within 24-48 hours for verification.`,
+});
+
 /** The words of the six helper pages. */
 export const HELPER_LOCATION_TEXTS: LocationTexts = {
   title: 'Location error',
