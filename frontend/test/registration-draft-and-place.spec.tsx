@@ -35,6 +35,30 @@ describe('The draft', () => {
     expect(localStorage.getItem('draft:charities')).toBeNull();
   });
 
+  it('is kept again when another tab has written over it or has sent its own form, but only where something was typed', async () => {
+    const changedElsewhere = (to: string | null) => {
+      if (to === null) localStorage.removeItem('draft:farmers');
+      else localStorage.setItem('draft:farmers', to);
+      act(() => void dispatchEvent(new StorageEvent('storage', { key: 'draft:farmers', newValue: to })));
+    };
+    const leave = () => act(() => void dispatchEvent(new Event('pagehide')));
+    await open('/farmers-registration');
+    changedElsewhere(null);
+    leave();
+    expect(localStorage.getItem('draft:farmers')).toBeNull();
+    type('Full name', 'Ann Here');
+    await pass(600);
+    for (const change of [null, JSON.stringify({ savedAt: Date.now(), values: { name: 'Bo There' } })]) {
+      changedElsewhere(change);
+      leave();
+      expect(localStorage.getItem('draft:farmers')).toContain('Ann Here');
+    }
+    await press(user, 'Clear this form');
+    changedElsewhere(null);
+    leave();
+    expect(localStorage.getItem('draft:farmers')).toBeNull();
+  });
+
   it('loses nothing when the page is left within the half second', async () => {
     const { unmount } = await open('/farmers-registration');
     type('Full name', 'Ann at once');

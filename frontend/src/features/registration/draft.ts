@@ -2,7 +2,7 @@ import { fieldsOf, type FormValues, type RegistrationForm } from './form-definit
 import type { Position } from './registration-request.js';
 
 const LIVES_MS = 7 * 24 * 3_600_000;
-const keyOf = (form: RegistrationForm): string => `draft:${form.projectType}`;
+export const draftKey = (form: RegistrationForm): string => `draft:${form.projectType}`;
 
 export interface Draft {
   values: FormValues;
@@ -15,11 +15,11 @@ export interface Draft {
 /** What was typed before, at most seven days ago; undefined when there is nothing or the device keeps nothing. */
 export function readDraft(form: RegistrationForm, now = Date.now()): Draft | undefined {
   try {
-    const stored = localStorage.getItem(keyOf(form));
+    const stored = localStorage.getItem(draftKey(form));
     if (!stored) return undefined;
     const { savedAt, ...draft } = JSON.parse(stored) as Draft & { savedAt: number };
     if (typeof savedAt !== 'number' || now - savedAt > LIVES_MS) {
-      localStorage.removeItem(keyOf(form));
+      localStorage.removeItem(draftKey(form));
       return undefined;
     }
     return draft;
@@ -34,7 +34,7 @@ export function saveDraft(form: RegistrationForm, draft: Draft, now = Date.now()
   const kept = fieldsOf(form).filter((field) => !field.isSensitive && field.kind !== 'consent');
   const values = Object.fromEntries(kept.map((field) => [field.name, draft.values[field.name]]));
   try {
-    localStorage.setItem(keyOf(form), JSON.stringify({ savedAt: now, ...draft, values }));
+    localStorage.setItem(draftKey(form), JSON.stringify({ savedAt: now, ...draft, values }));
   } catch (error) {
     console.warn('The draft cannot be kept', error instanceof Error ? error.name : '');
   }
@@ -42,7 +42,7 @@ export function saveDraft(form: RegistrationForm, draft: Draft, now = Date.now()
 
 export function removeDraft(form: RegistrationForm): void {
   try {
-    localStorage.removeItem(keyOf(form));
+    localStorage.removeItem(draftKey(form));
   } catch (error) {
     console.warn('The draft cannot be removed', error instanceof Error ? error.name : '');
   }

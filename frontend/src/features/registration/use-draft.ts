@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useLatest } from '../../ui/use-latest.js';
-import { readDraft, saveDraft, type Draft } from './draft.js';
+import { draftKey, readDraft, saveDraft, type Draft } from './draft.js';
 import type { RegistrationForm } from './form-definition.js';
 
 const SAVE_AFTER_MS = 500;
@@ -12,6 +12,8 @@ const SAVE_AFTER_MS = 500;
  */
 export function useDraft(form: RegistrationForm, draft: Omit<Draft, 'onceKey'>, onceKeyRef: RefObject<string | undefined>, onRestored: (draft: Draft) => void): { touch: () => void; save: () => void; forget: () => void } {
   const isDirty = useRef(false);
+  /** Something was typed here; a draft that is only shown may be another tab's. */
+  const isOurs = useRef(false);
   const latest = useLatest(draft);
   const restored = useEffectEvent(onRestored);
 
@@ -42,11 +44,22 @@ export function useDraft(form: RegistrationForm, draft: Omit<Draft, 'onceKey'>, 
     };
   }, [save]);
 
+  useEffect(() => {
+    // Tabs share one draft: where another one has written over it or has ended it, ours is kept again when this tab is left.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === draftKey(form) && isOurs.current) isDirty.current = true;
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [form]);
+
   const touch = useCallback(() => {
     isDirty.current = true;
+    isOurs.current = true;
   }, []);
   const forget = useCallback(() => {
     isDirty.current = false;
+    isOurs.current = false;
   }, []);
   return { touch, save, forget };
 }
