@@ -110,13 +110,14 @@ function HelperPlace({ helper, place }: { helper: HelperListing; place: { lat: n
   const { config, isSettled } = useSiteConfig();
   const slot = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(slot);
-  const waiting = <div className="place-map" ref={slot} />;
-  if (!isSettled || !isNear) return waiting;
+  if (!isSettled || !isNear) return <div className="profile-map" ref={slot} />;
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={waiting}>
-        <PlaceMap lat={place.lat} lng={place.lng} kind={markerKindOf(helper.services)} name={helper.name} tiles={config?.tiles ?? null} />
-      </Suspense>
+      <div className="profile-map">
+        <Suspense fallback={null}>
+          <PlaceMap lat={place.lat} lng={place.lng} kind={markerKindOf(helper.services)} name={helper.name} tiles={config?.tiles ?? null} />
+        </Suspense>
+      </div>
     </ErrorBoundary>
   );
 }
