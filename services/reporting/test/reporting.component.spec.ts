@@ -66,7 +66,9 @@ describeOnEachTransport('reporting', (transport) => {
     expect(body.Text).toContain('Closing balance: £15.50');
     expect(body.Text).toContain('2 donations: £70.50');
     expect(body.Attachments.map((file) => file.FileName).filter((name) => name.endsWith('.pdf') || name.endsWith('.csv'))).toHaveLength(4);
-    expect(body.Inline.map((file) => file.FileName)).toEqual([`chart-${monthAt(new Date()).id}.png`]);
+    expect(body.Inline.map((file) => file.FileName)).toEqual(['mark.png', `chart-${monthAt(new Date()).id}.png`]);
+    expect(body.Text).toContain('Nothing came in and nothing was paid out. Your balance is £0.00.');
+    expect(body.Text.match(/Opening balance/g)).toHaveLength(1);
     await eventually(() => expect(sent.events.filter((event) => (event.data as MonthlyReportSentV1).helperId === helperId)).toHaveLength(1));
     await sent.stop();
   });
@@ -113,6 +115,11 @@ describeOnEachTransport('reporting', (transport) => {
     await publish(transport, PayoutCompletedV1, { payoutId, helperId, amountPence: 5000, paidAt: new Date().toISOString() });
     await publish(transport, PayoutFailedV1, { payoutId, helperId, amountPence: 5000, failureCode: 'account_closed', wasPaid: true, failedAt: new Date().toISOString() });
     const mails = await bench.mailbox.whenTo(`${helperId}@helpers.example`, 3);
+    for (const mail of mails.filter(({ Subject }) => Subject.includes('£50.00'))) {
+      const { Text } = await bench.mailbox.body(mail);
+      expect(Text).toContain(`Payout number: ${payoutId.slice(-8)}`);
+      expect(Text).not.toContain(payoutId);
+    }
     expect(mails.map((mail) => mail.Subject).sort()).toEqual(['Your payout of £50.00 did not arrive', 'Your registration is on the map', '£50.00 is on its way to your bank']);
     expect(await bench.rows('SELECT sum(amount_pence)::int AS pence FROM statement_line WHERE helper_id = $1', [helperId])).toEqual([{ pence: 0 }]);
   });

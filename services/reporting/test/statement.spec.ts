@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { plainPounds, pounds } from '../src/statements/money.js';
 import { monthOf } from '../src/statements/month.js';
-import { chartPng, chartWords } from '../src/statements/statement-chart.js';
+import { chartGeometry, chartPng, chartWords } from '../src/statements/statement-chart.js';
 import { statementCsv } from '../src/statements/statement-csv.js';
 import { statementPdf } from '../src/statements/statement-pdf.js';
 import type { LineKind } from '../src/statements/statement-line.entity.js';
@@ -55,6 +55,19 @@ describe('a statement', () => {
     expect(pdf.startsWith('%PDF-1.7')).toBe(true);
     expect(pdf).toContain('/StructTreeRoot');
     expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3);
+  });
+
+  it('has a chart whose day numbers stand inside of it, also the last', () => {
+    for (const month of ['2026-02', '2026-09', '2026-10']) {
+      const { days, width } = chartGeometry(buildStatement(monthOf(month), 0, []), 536, 190);
+      expect(days.at(-1)!.x + 8).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('prints a month of ten movements on one page', async () => {
+    const ten = buildStatement(october, 0, Array.from({ length: 10 }, (_, index) => entry(String(index + 10), 'donation', 100)));
+    const pdf = (await statementPdf(ten, { id: 'demo-helper-1', name: 'Holbeck Open Kitchen' })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
   it('has a chart of its donations as a PNG of 1072 x 380 pixels', async () => {

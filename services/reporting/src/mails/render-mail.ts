@@ -2,6 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Handlebars from 'handlebars';
 
+/** The mark in the fascia: the layout names it, and every mail carries it. */
+export const MARK = { filename: 'mark.png', contentType: 'image/png', contentId: 'mark', content: readFileSync(fileURLToPath(new URL('../../templates/mark.png', import.meta.url))) };
+
+/** The awning under the fascia, its scallops by turns in two colours. Where a mail program does not round corners it is a striped edge. */
+const SCALLOPS = Array.from({ length: 26 }, (_unused, index) => (index % 2 === 0 ? '#12493a' : '#1d6450'));
+
 /** Text of a mail in both forms. */
 export interface RenderedMail {
   html: string;
@@ -10,7 +16,7 @@ export interface RenderedMail {
 
 const handlebars = Handlebars.create();
 const source = (name: string) => readFileSync(fileURLToPath(new URL(`../../templates/${name}`, import.meta.url)), 'utf8');
-for (const partial of ['button', 'row']) handlebars.registerPartial(partial, source(`${partial}.partial.hbs`));
+for (const partial of ['button', 'row', 'total']) handlebars.registerPartial(partial, source(`${partial}.partial.hbs`));
 const compiled = new Map<string, Handlebars.TemplateDelegate>();
 
 function template(name: string): Handlebars.TemplateDelegate {
@@ -29,7 +35,7 @@ function template(name: string): Handlebars.TemplateDelegate {
 export function renderMail(name: string, view: Record<string, unknown> & { title: string; siteUrl: string; supportEmail: string }): RenderedMail {
   const content = template(`${name}.html.hbs`)(view);
   return {
-    html: template('layout.html.hbs')({ ...view, content }),
+    html: template('layout.html.hbs')({ ...view, content, markId: MARK.contentId, scallops: SCALLOPS }),
     text: `${template(`${name}.txt.hbs`)(view).trim()}\n\n${template('foot.txt.hbs')(view).trim()}\n`,
   };
 }

@@ -6,11 +6,12 @@ import { WriteOrder } from '../notices/write-order.js';
 import { WriteReceipt } from '../notices/write-receipt.js';
 import { ReportingConfig } from '../reporting.config.js';
 import { WriteReport } from '../reports/write-report.js';
+import { shortReference } from '../statements/line-words.js';
 import { FindAddressee, type FoundAddressee } from './find-addressee.js';
 import type { MailContent } from './mail-content.js';
 import { oneLine } from './mail-content.js';
 import { MailAttachment, type HeldFor, type Mail } from './mail.entity.js';
-import { renderMail } from './render-mail.js';
+import { MARK, renderMail } from './render-mail.js';
 import { SignLink } from './sign-link.js';
 import { SiteUrls } from './site-urls.js';
 
@@ -63,9 +64,10 @@ export class WriteMail {
       ...(linkUrl && { linkUrl }),
       ...(mail.helperId !== null && { dashboardUrl: this.urls.dashboard(mail.helperId), profileUrl: this.urls.profile(mail.helperId) }),
       ...(mail.view as { title: string }),
+      ...shortened(mail.view),
       ...view,
     });
-    return { messageId, subject, to: addressee.address, attachments, ...letter };
+    return { messageId, subject, to: addressee.address, attachments: [MARK, ...attachments], ...letter };
   }
 
   /** A mail that the version before had written when it queued it. */
@@ -73,6 +75,11 @@ export class WriteMail {
     const attachments = await this.database.getRepository(MailAttachment).findBy({ mailId: id });
     return { messageId, subject, to, html, text, attachments };
   }
+}
+
+/** People read a reference aloud on the telephone: a long one by its end. */
+function shortened({ reference }: Record<string, unknown>): { reference?: string } {
+  return typeof reference === 'string' ? { reference: shortReference(reference) } : {};
 }
 
 /** By name only where the owner of the address has confirmed it: before that a stranger may have chosen the name. */

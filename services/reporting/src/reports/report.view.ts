@@ -27,5 +27,6 @@ export function sectionView(statement: Statement, isRunning: boolean): Record<st
     hasChart: statement.donationCount > 0,
     chartId: `chart-${statement.month.id}`,
     chartWords: chartWords(statement),
+    quiet: statement.lines.length === 0 ? `Nothing came in and nothing was paid out. Your balance is ${pounds(statement.closingPence)}.` : null,
   };
 }

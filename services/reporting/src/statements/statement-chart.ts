@@ -13,10 +13,13 @@ export interface ChartGeometry {
   baseline: number;
 }
 
+/** Room for the half of the last day's number that stands beyond its bar. */
+const RIGHT = 10;
+
 /** Lays out donations by day: one bar a day, at most four lines of scale. */
 export function chartGeometry(statement: Statement, width: number, height: number, left = 64, bottom = 26): ChartGeometry {
   const values = statement.donationsByDayPence;
-  const x = scaleBand<number>().domain(values.map((_, index) => index)).range([left, width]).paddingInner(0.25);
+  const x = scaleBand<number>().domain(values.map((_, index) => index)).range([left, width - RIGHT]).paddingInner(0.25);
   const y = scaleLinear().domain([0, Math.max(100, ...values)]).nice(3).range([height - bottom, 10]);
   return {
     width,

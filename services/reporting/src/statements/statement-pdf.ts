@@ -9,13 +9,17 @@ import { chartGeometry, chartWords } from './statement-chart.js';
 const font = (name: string) => fileURLToPath(new URL(`../../fonts/${name}`, import.meta.url));
 const TEXT = font('atkinson-next-400.ttf');
 const DISPLAY = font('besley-700.ttf');
+const MARK = fileURLToPath(new URL('../../templates/mark.png', import.meta.url));
 
 const INK = '#16211d';
 const QUIET = '#3d4b45';
 const BOTTLE = '#12493a';
+const LIFT = '#1d6450';
 const RULE = '#d3ddd5';
+const PAGE_WIDTH = 595.28;
+const SCALLOP = PAGE_WIDTH / 25;
 const LEFT = 56;
-const WIDTH = 595.28 - 2 * LEFT;
+const WIDTH = PAGE_WIDTH - 2 * LEFT;
 const BOTTOM = 841.89 - 72;
 
 type Doc = InstanceType<typeof PDFDocument>;
@@ -40,12 +44,17 @@ export async function statementPdf(statement: Statement, helper: { id: string; n
 }
 
 function drawHead(doc: Doc, title: string, statement: Statement, helper: { name: string }): void {
-  doc.rect(0, 0, 595.28, 76).fill(BOTTLE);
-  doc.fillColor('#ffffff').font('display').fontSize(20).text('Community Help', LEFT, 27);
-  doc.addStructure(doc.struct('H1', {}, () => doc.fillColor(INK).font('display').fontSize(24).text(title, LEFT, 104)));
+  doc.rect(0, 0, PAGE_WIDTH, 76).fill(BOTTLE);
+  for (let scallop = 0; scallop * SCALLOP < PAGE_WIDTH; scallop += 1) {
+    doc.circle((scallop + 0.5) * SCALLOP, 76, SCALLOP / 2).fill(scallop % 2 === 0 ? BOTTLE : LIFT);
+  }
+  doc.rect(0, 64, PAGE_WIDTH, 12).fill(BOTTLE);
+  doc.image(MARK, LEFT - 4, 22, { width: 36 });
+  doc.fillColor('#ffffff').font('display').fontSize(20).text('Community Help', LEFT + 40, 27);
+  doc.addStructure(doc.struct('H1', {}, () => doc.fillColor(INK).font('display').fontSize(24).text(title, LEFT, 106)));
   const { from, to } = statement.month;
   const until = new Date(to.getTime() - 1);
-  doc.addStructure(doc.struct('P', {}, () => doc.font('text').fontSize(12).fillColor(QUIET).text(`For ${helper.name}. From ${ukTime(from)} to ${ukTime(until)}, UK time.`, LEFT, 138, { width: WIDTH })));
+  doc.addStructure(doc.struct('P', {}, () => doc.font('text').fontSize(12).fillColor(QUIET).text(`For ${helper.name}. From ${ukTime(from)} to ${ukTime(until)}, UK time.`, LEFT, doc.y + 8, { width: WIDTH })));
   doc.moveDown(1.2);
 }
 
@@ -64,17 +73,19 @@ function drawSummary(doc: Doc, s: Statement): void {
     if (isBalance) doc.moveTo(LEFT, y - 3).lineTo(LEFT + WIDTH, y - 3).lineWidth(1).strokeColor(INK).stroke();
     doc.addStructure(
       doc.struct('P', {}, () => {
-        doc.font('text').fontSize(12).fillColor(INK).text(label, LEFT, y, { width: WIDTH - 130 });
-        doc.font(isBalance ? 'display' : 'text').text(pounds(pence), LEFT + WIDTH - 130, y, { width: 130, align: 'right' });
+        // Two faces on one line: both stand on it.
+        const line = y + 12;
+        doc.font('text').fontSize(12).fillColor(INK).text(label, LEFT, line, { width: WIDTH - 130, baseline: 'alphabetic' });
+        doc.font(isBalance ? 'display' : 'text').text(pounds(pence), LEFT + WIDTH - 130, line, { width: 130, align: 'right', baseline: 'alphabetic' });
       }),
     );
     doc.y = y + 18;
   }
-  doc.moveDown(1.4);
+  doc.moveDown(0.7);
 }
 
 function drawChart(doc: Doc, statement: Statement): void {
-  const chart = chartGeometry(statement, WIDTH, 170);
+  const chart = chartGeometry(statement, WIDTH, 120);
   const top = doc.y;
   const draw = () => {
     doc.save().translate(LEFT, top).lineWidth(0.5).strokeColor(RULE);
