@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProviderEventReceivedV1 } from '@community-help/event-contracts';
+import { PeriodicTasks } from '@community-help/service-kit';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { ReactToEvent } from '../src/webhooks/react-to-event.js';
 import { CONNECT_SECRET, PaymentsBench, soon, WEBHOOK_SECRET } from './support/payments-bench.js';
@@ -53,6 +54,18 @@ describe('the Stripe webhook', () => {
     const { id, body } = event();
     expect((await send(body, sign(body, { secret }))).status).toBe(200);
     expect(await isStored(id)).toBe(true);
+  });
+
+  it('is remembered by the id of its event for ninety days, so that a repeat has no second effect', async () => {
+    const received = async (id: string, days: number) => {
+      const { body } = event({ id });
+      await send(body, sign(body));
+      await bench.dataSource.query(`update stripe_event set received_at = now() - make_interval(days => $2) where event_id = $1`, [id, days]);
+    };
+    await received('evt_of_last_month', 89);
+    await received('evt_of_last_year', 91);
+    await bench.service.app.get(PeriodicTasks).run('forget-provider-events');
+    expect([await isStored('evt_of_last_month'), await isStored('evt_of_last_year')]).toEqual([true, false]);
   });
 
   it('accepts a header that carries a foreign and our own signature', async () => {
