@@ -19,6 +19,8 @@ export async function examples() {
     '/helper-dashboard': { path: '/helper-dashboard', title: `${helper.name} - Dashboard` },
     '/helper-dashboard/:helperId': { path: `/helper-dashboard/${helper.id}`, title: `${helper.name} - Dashboard` },
     '/links/:purpose/:subject': { path: `/links/dashboard/${helper.id}#t`, title: 'Your link' },
+    // Who is not signed in is told so, by the server as well.
+    '/manage': { path: '/manage', title: 'Manage my listings', isRefused: true },
     '/payment-success': { path: '/payment-success', title: undefined },
     '/donation-success': { path: '/donation-success', title: undefined },
     '/projects/:category': { path: '/projects/Charities%2FHelpers', title: 'Projects: Charities/Helpers' },

@@ -3,9 +3,10 @@ import { CATEGORIES } from '@community-help/api-contracts';
 /** Meta descriptions of the pages by their route: one or two plain sentences. Only the prerenderer reads them; no browser downloads them as code. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/': 'Food, work, a room, a warm place to sit: find the charities, employers, landlords, growers and neighbours who help near you.',
-  '/sign-in': 'There is nothing to sign in to, and how a helper reaches the dashboard.',
+  '/sign-in': 'Helpers sign in with a link by email. Searching, getting in touch and donating need no account.',
   '/find-help': 'Search for charities, employers, housing providers, farmers and neighbours near you, nearest and best match first.',
   '/helper/:id': 'A helper on Community Help: what they do, where they are and how to reach them.',
+  '/manage': 'Helpers look after their own listings here.',
   '/links/sent': 'We have emailed a link to the address on file.',
   '/links/:purpose/:subject': 'What a link in one of our emails does, before it does it.',
   '/signup': 'Become a helper: choose your category and register in about ten minutes.',

@@ -52,7 +52,7 @@ export const routes: readonly RouteDefinition[] = [
   },
   {
     path: '/sign-in',
-    title: 'You need no account here',
+    title: 'Sign in',
     load: () => import('./pages/sign-in-page.js').then((module) => module.SignInPage),
     prerender: true,
   },
@@ -75,6 +75,13 @@ export const routes: readonly RouteDefinition[] = [
     loadingPath: '/helper-dashboard',
     noindex: true,
   })),
+  {
+    path: '/manage',
+    title: 'Manage my listings',
+    load: () => import('./pages/manage-page.js').then((module) => module.ManagePage),
+    loadingPath: '/manage',
+    noindex: true,
+  },
   {
     path: '/links/sent',
     title: 'A link is on its way',

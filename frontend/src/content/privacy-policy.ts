@@ -87,7 +87,7 @@ export const page: TextPage = {
         {
           kind: 'text',
           paragraphs: [
-            'No advertising cookies. Your browser remembers whether you chose the light or the dark look, and the draft of a form you have begun, without bank details, for seven days. Stripe sets cookies of its own on the payment form in order to detect fraud.',
+            'No advertising cookies. Your browser remembers whether you chose the light or the dark look, and the draft of a form you have begun, without bank details, for seven days. A helper who signs in gets a cookie that keeps this browser signed in for 30 days, or until they sign out; nobody else gets one. Stripe sets cookies of its own on the payment form in order to detect fraud.',
           ],
         },
       ],

@@ -27,7 +27,12 @@ function LinkView({ words, purpose, subject, token }: { words: LinkPurpose; purp
     const actions = (
       <>
         {again}
-        <Home isSecond={words.canAskAgain} />
+        {purpose === 'sign-in' && (
+          <Link className="btn" to="/sign-in">
+            Ask for a new link
+          </Link>
+        )}
+        <Home isSecond={words.canAskAgain || purpose === 'sign-in'} />
       </>
     );
     return <PageState heading="This link does not work any more" lead={state.message} picture="empty" role="alert" actions={actions} />;

@@ -1,31 +1,33 @@
 import { Link } from 'react-router-dom';
-import { PageState } from '../ui/page-state.js';
+import { SignInForm } from '../features/account/sign-in-form.js';
+import '../features/account/account.css';
 
-/** 'Sign in here': there is nothing to sign in to, and how a helper gets to the dashboard. */
+/** 'Sign in here': a link by email for helpers; everybody else needs no account. */
 export function SignInPage() {
   return (
-    <PageState
-      heading="You need no account here"
-      picture="scene-housing-keys"
-      lead={
-        <>
-          There is nothing to sign in to. Searching, getting in touch and donating work without an account.
-          <br />
-          <br />
-          Are you a registered helper? Open your own listing on the map; its Dashboard card leads to your donations and payouts. What is private there opens with a link that we email to the
-          address you registered with.
-        </>
-      }
-      actions={
-        <>
-          <Link className="btn" to="/find-help">
+    <div className="wrap band page-state sign-in">
+      <img src="/art/scene-housing-keys.svg" alt="" width="360" height="225" />
+      <div>
+        <h1>Sign in</h1>
+        <p className="lead">Are you a registered helper? Type the address that you registered with. We email you a link that works once, in this browser; there is no password.</p>
+        <SignInForm />
+        <p>
+          Signed in already? <Link to="/manage">Manage my listings</Link>
+        </p>
+        <h2>You need no account here</h2>
+        <p>
+          Searching, getting in touch and donating work without an account. Donations and payouts stand on your Dashboard: open your own listing on the map; its Dashboard card leads there. What is private
+          there opens with a link that we email to the address you registered with.
+        </p>
+        <p className="row page-state-actions">
+          <Link className="btn sec" to="/find-help">
             Find my listing
           </Link>
           <Link className="btn sec" to="/contact">
             Contact
           </Link>
-        </>
-      }
-    />
+        </p>
+      </div>
+    </div>
   );
 }

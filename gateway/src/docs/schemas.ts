@@ -207,6 +207,16 @@ export const SCHEMAS: Record<string, Schema> = {
   NewsletterRequest: object<T.NewsletterRequest>({ email }),
   SignInRequest: object<T.SignInRequest>({ email }),
   Account: object<T.Account>({ address: text('Shortened: a...@example.org'), roles: list(oneOf(['helper', 'operator'])), helperIds: list(text(), 'Newest first') }),
+  OwnListing: object<T.OwnListing>({
+    id: text(),
+    name: text(),
+    projectType,
+    state: oneOf(['listed', 'paused', 'hidden', 'unconfirmed']),
+    isVerified: flag(),
+    acceptsDonations: flag(),
+    isPremium: flag(),
+    createdAt: time(),
+  }),
   AccountSession: object<T.AccountSession>({ id: text(), browser: text('As in Firefox on Windows'), signedInAt: time(), lastUsedAt: time(), expiresAt: time(), isThisOne: flag() }),
   Message: object<{ message: string }>({ message: text() }),
   Problem: object<{ type: string; title: string; status: number; detail: string; fields?: unknown }>({

@@ -120,6 +120,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       INTERNAL_API_KEYS: wiring.secrets.internalApiKey,
       BANK_DETAILS_PUBLIC_KEY: json(wiring.secrets.bankDetails.publicJwk),
       LINK_PUBLIC_KEYS: json(wiring.secrets.links.publicJwks),
+      IDENTITY_PUBLIC_KEYS: json(wiring.secrets.identity.publicJwks),
       CONFIRM_EMAIL: wiring.settings.confirmEmail,
     }),
     { demo: 'services/registrations/dist/load-demo.js' },

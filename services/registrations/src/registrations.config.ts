@@ -17,6 +17,8 @@ export class RegistrationsConfig extends ServiceConfig {
   @IsJSON() bankDetailsPublicKey: string;
   /** Public JSON Web Key Set of the one-time links that reporting mails. */
   @IsJSON() linkPublicKeys: string;
+  /** Public Ed25519 keys (a JSON Web Key Set) of the identities that accounts signs. */
+  @IsJSON() identityPublicKeys: string;
   /** 'required': badge and donations wait until the address is confirmed; 'notice': they do not. */
   @DefaultWhenEmbedded('notice') @IsIn(['required', 'notice']) confirmEmail: 'required' | 'notice' = 'required';
   /** Hours after which a listing whose address was not confirmed is hidden. */

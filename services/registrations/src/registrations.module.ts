@@ -1,4 +1,4 @@
-import { LinkVerifier, QuotaKeys, TakeQuota, UsedLinks } from '@community-help/service-kit';
+import { IdentityVerifier, LinkVerifier, QuotaKeys, TakeQuota, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
 import { SealBankDetails } from './bank-details/seal-bank-details.js';
 import { ConfirmHelper } from './confirmation/confirm-helper.js';
@@ -14,6 +14,9 @@ import { RegistrationsController } from './helper/registrations.controller.js';
 import { ReserveHelperId } from './helper/reserve-helper-id.js';
 import { StoreHelper } from './helper/store-helper.js';
 import { ListingModule } from './listing/listing.module.js';
+import { RemoveHelper } from './moderation/remove-helper.js';
+import { OwnListings } from './owner/own-listings.js';
+import { OwnerController } from './owner/owner.controller.js';
 import { ClaimPremium } from './payments/claim-premium.js';
 import { TakeRegistrationQuota } from './quotas/take-registration-quota.js';
 import { RegistrationsConfig } from './registrations.config.js';
@@ -22,7 +25,7 @@ import { AdoptImages } from './uploads/adopt-images.js';
 /** The HTTP role. */
 @Module({
   imports: [ListingModule],
-  controllers: [RegistrationsController, ConfirmationController, HelperProfileController],
+  controllers: [RegistrationsController, ConfirmationController, HelperProfileController, OwnerController],
   providers: [
     AdoptImages,
     ChangeHelper,
@@ -30,9 +33,11 @@ import { AdoptImages } from './uploads/adopt-images.js';
     ConfirmHelper,
     FindLookalike,
     GeocoderClient,
+    OwnListings,
     PlaceHelper,
     QuotaKeys,
     RegisterHelper,
+    RemoveHelper,
     RequestConfirmation,
     ReserveHelperId,
     SealBankDetails,
@@ -44,6 +49,11 @@ import { AdoptImages } from './uploads/adopt-images.js';
       provide: LinkVerifier,
       inject: [RegistrationsConfig],
       useFactory: ({ linkPublicKeys }: RegistrationsConfig) => LinkVerifier.load('LINK_PUBLIC_KEYS', linkPublicKeys),
+    },
+    {
+      provide: IdentityVerifier,
+      inject: [RegistrationsConfig],
+      useFactory: ({ identityPublicKeys }: RegistrationsConfig) => IdentityVerifier.load('IDENTITY_PUBLIC_KEYS', identityPublicKeys, 'registrations'),
     },
   ],
 })

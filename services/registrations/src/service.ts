@@ -5,6 +5,7 @@ import { CreateHelper1763700000000 } from './migrations/1763700000000-create-hel
 import { ConfirmAndRemove1763800000000 } from './migrations/1763800000000-confirm-and-remove.js';
 import { NumberChanges1763900000000 } from './migrations/1763900000000-number-changes.js';
 import { SearchTexts1763900000001 } from './migrations/1763900000001-search-texts.js';
+import { Pause1764000000000 } from './migrations/1764000000000-pause.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
 import { SubscriptionsModule } from './subscriptions.js';
@@ -20,6 +21,7 @@ export const registrations = defineService({
       CreateQuota1763800000001,
       NumberChanges1763900000000,
       SearchTexts1763900000001,
+      Pause1764000000000,
     ],
   },
   http: () => [RegistrationsModule],

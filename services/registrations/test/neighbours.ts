@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LinkSigner, publicSigningKeys } from '@community-help/service-kit';
+import { IdentitySigner, LinkSigner, publicSigningKeys } from '@community-help/service-kit';
 import { generateKeyPair, exportJWK, compactDecrypt, type CryptoKey } from 'jose';
 
 interface Asked {
@@ -24,6 +24,8 @@ export interface Neighbours {
   refusal: string | object | undefined;
   /** Signs one-time links as reporting does. */
   links: LinkSigner;
+  /** Signs who sends a request, as accounts does. */
+  identities: IdentitySigner;
   openSeal(jwe: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
@@ -32,7 +34,8 @@ export const LEEDS = { latitude: 53.7921, longitude: -1.5494, label: 'LS11 5QJ, 
 
 export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-256' = 'ECDH-ES+A256KW'): Promise<Neighbours> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
-  const linkKeys = await makeLinkKeys();
+  const linkKeys = await makeSigningKeys('ES256');
+  const identityKeys = await makeSigningKeys('EdDSA');
   const server = createServer((request, reply) => {
     void answer(neighbours, request).then(({ status, body }) => {
       reply.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' });
@@ -49,6 +52,7 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
       INTERNAL_API_KEYS: 'internal-key-of-the-tests',
       BANK_DETAILS_PUBLIC_KEY: JSON.stringify({ ...(await exportJWK(publicKey)), kid: 'test-key' }),
       LINK_PUBLIC_KEYS: publicSigningKeys('LINK_SIGNING_KEYS', linkKeys),
+      IDENTITY_PUBLIC_KEYS: publicSigningKeys('IDENTITY_SIGNING_KEYS', identityKeys),
       CONFIRM_EMAIL: 'notice',
       // every test registers with the same address
       REGISTRATIONS_PER_EMAIL_PER_DAY: '0',
@@ -61,6 +65,7 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
     isPaymentsAway: false,
     isUploadsAway: false,
     refusal: undefined,
+    identities: await IdentitySigner.load('IDENTITY_SIGNING_KEYS', identityKeys),
     links: await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys),
     openSeal: (jwe) => open(jwe, privateKey),
     close: () =>
@@ -72,9 +77,9 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
   return neighbours;
 }
 
-async function makeLinkKeys(): Promise<string> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  return JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: 'test-link-key', alg: 'ES256' }] });
+async function makeSigningKeys(alg: 'ES256' | 'EdDSA'): Promise<string> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: 'test-key', alg }] });
 }
 
 async function answer(neighbours: Neighbours, request: IncomingMessage): Promise<{ status: number; body: unknown }> {

@@ -32,6 +32,13 @@ export const LINK_PURPOSES: Readonly<Record<string, LinkPurpose>> = {
     busy: 'Opening...',
     canAskAgain: true,
   },
+  'sign-in': {
+    heading: 'Sign in',
+    lead: 'One press, and you are signed in in this browser. Did you not ask for it? Then close this page, and nothing happens.',
+    button: 'Sign in',
+    busy: 'Signing in...',
+    canAskAgain: false,
+  },
   'cancel-premium': {
     heading: 'Cancel your premium',
     lead: 'No further month is charged. What you have paid for stays until the end of its month, and your free listing stays for as long as you like.',

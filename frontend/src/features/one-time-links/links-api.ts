@@ -17,6 +17,10 @@ export const linksApi = api.injectEndpoints({
     openDashboardSession: build.mutation<ResponseOf<'openDashboardSession'>, WithToken>({
       query: ({ id, body }) => ({ endpoint: 'openDashboardSession', params: { id }, body }),
     }),
+    openSignInLink: build.mutation<ResponseOf<'openSignInLink'>, WithToken>({
+      query: ({ id, body }) => ({ endpoint: 'openSignInLink', params: { id }, body }),
+      invalidatesTags: (_session, error) => (error ? [] : ['Account']),
+    }),
     confirmNewsletter: build.mutation<ResponseOf<'confirmNewsletter'>, RequestOf<'confirmNewsletter'>>({
       query: (body) => ({ endpoint: 'confirmNewsletter', body }),
     }),

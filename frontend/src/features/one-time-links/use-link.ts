@@ -54,6 +54,7 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
   const [connectPayoutAccount] = ownerLinksApi.useConnectPayoutAccountMutation();
   const [openDashboardSession] = linksApi.useOpenDashboardSessionMutation();
   const [requestDashboardLink] = ownerLinksApi.useRequestDashboardLinkMutation();
+  const [openSignInLink] = linksApi.useOpenSignInLinkMutation();
   const [cancelPremium] = linksApi.useCancelPremiumMutation();
   const [confirmNewsletter] = linksApi.useConfirmNewsletterMutation();
   const body = { token };
@@ -72,6 +73,10 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
         await openDashboardSession({ id: subject, body }).unwrap();
         dispatch(api.util.invalidateTags(['Stats']));
         await navigate(`/helper-dashboard/${encodeURIComponent(subject)}`, { replace: true });
+        return { step: 'busy' };
+      case 'sign-in':
+        await openSignInLink({ id: subject, body }).unwrap();
+        await navigate('/manage', { replace: true });
         return { step: 'busy' };
       case 'cancel-premium':
         return { step: 'done', message: (await cancelPremium({ id: subject, body }).unwrap()).message };

@@ -46,6 +46,7 @@ export function keyFiles({ secrets, postgresPassword, stripe, sandbox }: Install
       INTERNAL_API_KEYS: internalApiKey,
       BANK_DETAILS_PUBLIC_KEY: JSON.stringify(bankDetails.publicJwk),
       LINK_PUBLIC_KEYS: JSON.stringify(links.publicJwks),
+      IDENTITY_PUBLIC_KEYS: JSON.stringify(identity.publicJwks),
     }),
     'geo-recommendations': envFile(database('geo-recommendations')),
     payments: envFile({

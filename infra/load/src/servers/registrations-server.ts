@@ -38,6 +38,7 @@ const env = {
   INTERNAL_API_KEYS: 'nobody-asks-anybody',
   BANK_DETAILS_PUBLIC_KEY: JSON.stringify(publicKey.export({ format: 'jwk' })),
   LINK_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'bench' }] }),
+  IDENTITY_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), kid: 'bench' }] }),
 };
 const definition = { ...registrations, http: (...config: Parameters<typeof registrations.http>) => [...registrations.http(...config), BenchModule] };
 const service = await runService(definition, { roles: ['http'], env });

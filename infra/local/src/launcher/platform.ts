@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { LogFile } from '../process/log-file.js';
@@ -35,7 +36,10 @@ export class Platform {
     private readonly settings: Settings,
     private readonly lock: InstanceLock,
     private readonly screen: Screen,
-  ) {}
+  ) {
+    // Each process listens for the end; Node takes more than ten for a leak.
+    setMaxListeners(PROCESSES.length + 10, this.stopping.signal);
+  }
 
   /**
    * Starts everything, migrates, and loads demonstration content on a new data directory.

@@ -1,4 +1,4 @@
-import type { Account, AccountSession, SignInRequest } from './account-types.js';
+import type { Account, AccountSession, OwnListing, SignInRequest } from './account-types.js';
 import { ADDRESSES } from './addresses.js';
 import { endpoint } from './endpoint.js';
 import type { OneTimeToken } from './payment-types.js';
@@ -32,6 +32,30 @@ export const ACCOUNT_ENDPOINTS = {
     limit: 'write',
     isForSignedIn: true,
     summary: 'Sign out on another device',
+  }),
+  listOwnListings: endpoint<void, OwnListing[]>(ADDRESSES.listOwnListings, {
+    owner: 'registrations',
+    limit: 'read',
+    isForSignedIn: true,
+    summary: 'Listings registered with the address that is signed in, newest first',
+  }),
+  pauseListing: endpoint<void, OwnListing>(ADDRESSES.pauseListing, {
+    owner: 'registrations',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Take an own listing out of sight for a while',
+  }),
+  resumeListing: endpoint<void, OwnListing>(ADDRESSES.resumeListing, {
+    owner: 'registrations',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Show a paused listing again',
+  }),
+  closeListing: endpoint<void, void>(ADDRESSES.closeListing, {
+    owner: 'registrations',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Take an own listing down for good',
   }),
   signOut: endpoint<void, void>(ADDRESSES.signOut, {
     owner: 'accounts',

@@ -1,4 +1,5 @@
 /** What signing in and accounts take and give. */
+import type { ProjectType } from './categories.js';
 
 export interface SignInRequest {
   email: string;
@@ -21,4 +22,18 @@ export interface AccountSession {
   lastUsedAt: string;
   expiresAt: string;
   isThisOne: boolean;
+}
+/** 'hidden': by an operator. 'unconfirmed': its address was not confirmed in time. */
+export type OwnListingState = 'listed' | 'paused' | 'hidden' | 'unconfirmed';
+/** A listing of whoever is signed in. */
+export interface OwnListing {
+  id: string;
+  name: string;
+  projectType: ProjectType;
+  state: OwnListingState;
+  isVerified: boolean;
+  acceptsDonations: boolean;
+  /** Its premium is paid; pausing does not end that. */
+  isPremium: boolean;
+  createdAt: string;
 }

@@ -43,6 +43,10 @@ export const ADDRESSES = {
   listSessions: 'GET /api/account/sessions',
   endSession: 'POST /api/account/sessions/{id}/end',
   signOut: 'POST /api/account/sign-out',
+  listOwnListings: 'GET /api/account/listings',
+  pauseListing: 'POST /api/registrations/{id}/pause',
+  resumeListing: 'POST /api/registrations/{id}/resume',
+  closeListing: 'POST /api/registrations/{id}/close',
   signOutEverywhere: 'POST /api/account/sign-out-everywhere',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;
 

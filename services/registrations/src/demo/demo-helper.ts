@@ -46,6 +46,7 @@ export function toHelper(demo: DemoHelper): Helper {
     confirmBy: null,
     hiddenReason: null,
     hiddenNote: null,
+    pausedAt: null,
     removedAt: null,
     removedReason: null,
     erasedAt: null,

@@ -50,6 +50,8 @@ export class Helper {
   @Column({ name: 'hidden_reason', type: 'text', nullable: true }) hiddenReason: HiddenReason | null;
   /** What the operator who hid it wrote; for operators only. */
   @Column({ name: 'hidden_note', type: 'text', nullable: true }) hiddenNote: string | null;
+  /** When its owner took it out of sight for a while; null otherwise. Stands beside `hiddenReason`: neither lists what the other hides. */
+  @Column({ name: 'paused_at', type: 'timestamptz', nullable: true }) pausedAt: Date | null;
   /** Taken down for good. The row stays without its texts, so that every replica sees that it is gone and the premium stays spent. */
   @Column({ name: 'removed_at', type: 'timestamptz', nullable: true }) removedAt: Date | null;
   @Column({ name: 'removed_reason', type: 'text', nullable: true }) removedReason: RemovedReason | null;
@@ -66,6 +68,6 @@ export class Helper {
 }
 
 /** Whether anybody may find the listing: the only condition under which a replica shows it. */
-export function isListed({ hiddenReason, removedAt }: Pick<Helper, 'hiddenReason' | 'removedAt'>): boolean {
-  return hiddenReason === null && removedAt === null;
+export function isListed({ hiddenReason, pausedAt, removedAt }: Pick<Helper, 'hiddenReason' | 'pausedAt' | 'removedAt'>): boolean {
+  return hiddenReason === null && pausedAt === null && removedAt === null;
 }

@@ -59,6 +59,7 @@ export function makeHelper(request: CreateRegistrationDto, findings: Findings, c
     confirmBy: new Date(now.getTime() + config.confirmWithinHours * HOUR_MS),
     hiddenReason: null,
     hiddenNote: null,
+    pausedAt: null,
     removedAt: null,
     removedReason: null,
     erasedAt: null,

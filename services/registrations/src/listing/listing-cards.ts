@@ -28,7 +28,7 @@ export interface CardRow extends ListedRow {
 export const LISTED_COLUMNS = `h.id, h.name, h.project_type as "projectType", h.services, h.is_verified as "isVerified", h.latitude, h.longitude`;
 export const CARD_COLUMNS = `${LISTED_COLUMNS}, left(h.description, ${LONGEST_DESCRIPTION + 1}) as description, h.email, h.phone, h.website, h.location,
   h.location_precision as "locationPrecision", h.availability, h.accepts_donations as "acceptsDonations", h.images, h.confirmed_at is not null as "isConfirmed"`;
-export const IS_LISTED = 'h.hidden_reason is null and h.removed_at is null';
+export const IS_LISTED = 'h.hidden_reason is null and h.paused_at is null and h.removed_at is null';
 
 /** The cards of pages, as JSON without the distance: from memory as far as it reaches, else from the database by their ids. */
 @Injectable()

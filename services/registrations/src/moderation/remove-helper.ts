@@ -1,8 +1,9 @@
 import { HelperRemovedV1 } from '@community-help/event-contracts';
-import { Outbox } from '@community-help/service-kit';
+import { addressId, Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Helper, type RemovedReason } from '../helper/helper.entity.js';
+import { helperProblems } from '../helper/helper.problems.js';
 import { moderationProblems } from './moderation.problems.js';
 
 /** What is left of a removed listing: that it was there, of which kind, since when, and which premium was spent on it, as the books need. */
@@ -33,6 +34,7 @@ const WIPED = {
   confirmBy: null,
   hiddenReason: null,
   hiddenNote: null,
+  pausedAt: null,
   duplicateOf: null,
   submissionKey: null,
   placementDueAt: null,
@@ -42,6 +44,8 @@ export interface Removal {
   reason: RemovedReason;
   /** The person asked to be forgotten: the other services forget name and address too, also where they otherwise keep them. */
   isErased: boolean;
+  /** Only when the listing was registered with this address (`addressId`). */
+  ownerId?: string;
 }
 
 /** Takes a listing down for good. Its texts go in the same transaction in which everybody else is told to let go of theirs. */
@@ -53,9 +57,10 @@ export class RemoveHelper {
   ) {}
 
   /** A removed listing may still be erased. @throws Problem 404 unknown, 409 removed (or erased) already */
-  async run(helperId: string, { reason, isErased }: Removal): Promise<void> {
+  async run(helperId: string, { reason, isErased, ownerId }: Removal): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const helper = await manager.findOne(Helper, { where: { id: helperId }, lock: { mode: 'pessimistic_write' } });
+      if (ownerId !== undefined && (!helper || addressId(helper.email) !== ownerId)) throw helperProblems.unknownHelper();
       if (!helper) throw moderationProblems.unknown(helperId);
       if (helper.removedAt && (!isErased || helper.erasedAt)) throw moderationProblems.goneAlready();
       const now = new Date();

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accessibilityProblems } from '../test/browser.mjs';
+import { PATIENCE_MS, settled, toastOf, url, visitors } from './visitor.mjs';
+
+const { arrive, visit } = visitors();
+const mailUrl = process.env.E2E_MAIL_URL ?? 'http://localhost:8025';
+const LEEDS = { latitude: 53.7921, longitude: -1.5494 };
+const REFUSED = /status of 4(01|03|04|10)/;
+
+const post = (path, body) => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Repeats until it is true; for what arrives by an event or a mail. */
+async function until(isTrue, what) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200)) {
+    const found = await isTrue();
+    if (found) return found;
+  }
+  return assert.fail(what);
+}
+
+async function register(name, email) {
+  const body = { name, email, location: 'LS11 5QJ', projectType: 'employment', services: ['job placement'], description: 'Zitherwork for everybody.' };
+  const answer = await post('/api/registrations', body);
+  assert.equal(answer.status, 201, await answer.clone().text());
+  return (await answer.json()).id;
+}
+
+/** The link of the mail to sign in with. */
+async function mailedLink(email) {
+  const { ID } = await until(async () => {
+    const { messages } = await (await fetch(`${mailUrl}/api/v1/messages?limit=500`)).json();
+    return messages.find(({ To, Subject }) => Subject === 'Your link to sign in' && To[0].Address === email);
+  }, `no link to sign in came to ${email}`);
+  const { Text } = await (await fetch(`${mailUrl}/api/v1/message/${ID}`)).json();
+  return /http\S+\/links\/sign-in\/\S+/.exec(Text)[0];
+}
+
+test('a helper signs in by a mailed link, pauses the listing, which nobody finds then, resumes it, and signs out everywhere', async () => {
+  const name = `Zither Works ${Date.now()}`;
+  const email = `zither-${Date.now()}@example.org`;
+  const id = await register(name, email);
+  const isFound = async () => {
+    const { helpers } = await (await fetch(`${url}/api/registrations?limit=5&q=${encodeURIComponent(name)}`)).json();
+    const near = await (await post('/api/recommendations', { userLatitude: LEEDS.latitude, userLongitude: LEEDS.longitude, projectType: 'employment', maxDistance: 1, limit: 20 })).json();
+    return [helpers.some((helper) => helper.id === id), near.some((helper) => helper.id === id), (await fetch(`${url}/api/registrations/${id}`)).status === 200];
+  };
+  await until(async () => (await isFound()).every(Boolean), 'the listing is not found');
+
+  const page = await visit('/sign-in');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText('A link is on its way to this address.').waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  const link = await mailedLink(email);
+
+  const stranger = await arrive();
+  await stranger.goto(link);
+  await stranger.getByRole('button', { name: 'Sign in' }).click();
+  await stranger.getByText('only in the browser in which you asked for it').waitFor();
+  await stranger.context().close();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Manage my listings' }).waitFor();
+  await page.getByRole('heading', { level: 3, name }).waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+
+  await page.getByRole('button', { name: `Pause ${name}` }).click();
+  await toastOf(page, 'Paused');
+  await until(async () => !(await isFound()).some(Boolean), 'the paused listing is found');
+  await page.reload();
+  await page.getByRole('button', { name: `Resume ${name}` }).click();
+  await toastOf(page, 'Listed again');
+  await until(async () => (await isFound()).every(Boolean), 'the resumed listing is not found');
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Please sign in first' }).waitFor();
+  await page.goto(link);
+  await settled(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+  assert.deepEqual(page.problems.filter((text) => !REFUSED.test(text)), []);
+});

@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import { messageOf } from '../app/base-query.js';
+import { useDocumentHead } from '../app/document-head.js';
+import { accountApi } from '../features/account/account-api.js';
+import { OwnListingCard } from '../features/account/own-listing-card.js';
+import { SessionList } from '../features/account/session-list.js';
+import { PageState } from '../ui/page-state.js';
+import '../features/account/account.css';
+
+/** A helper's own pages: listings registered with the address that is signed in, and where it is signed in. */
+export function ManagePage() {
+  useDocumentHead({ title: 'Manage my listings', noindex: true });
+  const account = accountApi.useGetAccountQuery();
+  const skip = !account.isSuccess;
+  const listings = accountApi.useListOwnListingsQuery(undefined, { skip });
+  const sessions = accountApi.useListSessionsQuery(undefined, { skip });
+  const error = [account, listings, sessions].find(({ isError }) => isError)?.error;
+
+  if (error && 'status' in error && error.status === 401) return <PleaseSignIn />;
+  if (error) return <PageState heading="Manage my listings" lead={messageOf(error) ?? 'Please try again in a minute.'} picture="empty" role="alert" />;
+  if (!account.data || !listings.data || !sessions.data) return <div className="wrap page-loading" role="status" aria-label="Loading" />;
+  return (
+    <>
+      <div className="page-top">
+        <div className="wrap">
+          <h1>Manage my listings</h1>
+          <p className="lead">Signed in as {account.data.address}.</p>
+        </div>
+      </div>
+      <div className="wrap manage">
+        <section aria-labelledby="own-listings">
+          <h2 id="own-listings">My listings</h2>
+          {listings.data.length === 0 ? (
+            <p>
+              No listing is registered with this address. One that you registered a moment ago appears when you load this page again. <Link to="/signup">Register one</Link>
+            </p>
+          ) : (
+            <ul className="own-listings">
+              {listings.data.map((listing) => (
+                <OwnListingCard key={listing.id} listing={listing} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="sessions">
+          <h2 id="sessions">Where you are signed in</h2>
+          <SessionList sessions={sessions.data} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function PleaseSignIn() {
+  return (
+    <PageState
+      heading="Please sign in first"
+      lead="These pages are for helpers who look after their own listing. We email you a link; there is no password."
+      picture="scene-housing-keys"
+      actions={
+        <Link className="btn" to="/sign-in">
+          Sign in
+        </Link>
+      }
+    />
+  );
+}
