@@ -25,6 +25,36 @@ describe('configuration', () => {
     expect(config).toMatchObject({ port: 8081, runWorker: true, allowedSenders: ['a', 'b', 'c'], workerGroups: ['payouts'], eventBus: 'postgres' });
   });
 
+  it('keeps every event and every handled one, runs no worker, and asks for the whole log unless somebody says otherwise', () => {
+    class Config extends ServiceConfig {}
+    expect(loadConfig(Config, {})).toEqual({
+      profile: 'distributed',
+      port: 3000,
+      host: '0.0.0.0',
+      managementPort: 0,
+      databasePoolSize: 10,
+      databaseStatementTimeoutMs: 30_000,
+      migrationStatementTimeoutMs: 3_600_000,
+      migrationLockTimeoutMs: 3_000,
+      eventBus: 'postgres',
+      kafkaTls: false,
+      kafkaReplication: 1,
+      kafkaAllowFewerCopies: false,
+      eventAttempts: 8,
+      eventRetryMs: 200,
+      eventRetryMaxMs: 30_000,
+      eventConcurrency: 4,
+      eventRetentionDays: 0,
+      eventAllowPartialLog: false,
+      inboxRetentionDays: 0,
+      logLevel: 'info',
+      runWorker: false,
+      eventLoopLimitMs: 10_000,
+      shutdownDelayMs: 5_000,
+      shutdownTimeoutMs: 25_000,
+    });
+  });
+
   it('takes an empty variable as absent', () => {
     const config = loadConfig(MailConfig, { ...GOOD, PORT: '', KAFKA_BROKERS: ' ' });
     expect([config.port, config.kafkaBrokers]).toEqual([3000, undefined]);

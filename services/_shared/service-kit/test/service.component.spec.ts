@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PeriodicTasks } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
 import { collectEvents, compareRoutes, eventually, startTestService, undocumentedRoutes, type TestService } from '@community-help/test-kit';
 import { NoteWrittenV1, sample } from './sample-service.js';
@@ -6,7 +7,7 @@ import { NoteWrittenV1, sample } from './sample-service.js';
 describe('a service', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startTestService(sample, { worker: true, env: { GREETING: 'good day' } });
+    service = await startTestService(sample, { worker: true, env: { GREETING: 'good day', INBOX_RETENTION_DAYS: '30' } });
   });
   afterAll(() => service.close());
 
@@ -49,6 +50,19 @@ describe('a service', () => {
     expect(text).toContain('outbox_oldest_age_seconds{service="sample"} 0');
     expect(text).toMatch(/bus_deliveries_total\{group="sample",topic="sample.note-written.v1",outcome="done"\} [1-9]/);
     expect(text).toContain('nodejs_eventloop_lag_seconds');
+  });
+
+  it('forgets the answers of repeated requests after a day, and what it has handled after the days of its setting', async () => {
+    const dataSource = service.app.get(DataSource);
+    const [young, old] = ['01a20100-b7b5-7508-91f6-18154d3f8588', '01a20100-b7b5-7508-91f6-18154d3f8589'];
+    await dataSource.query(
+      `INSERT INTO idempotency_key (endpoint, key, request_hash, created_at, locked_until)
+       VALUES ('test', 'young', '', now() - interval '23 hours', now()), ('test', 'old', '', now() - interval '25 hours', now())`,
+    );
+    await dataSource.query(`INSERT INTO inbox (event_id, consumer_group, handled_at) VALUES ($1, 'test', now() - interval '29 days'), ($2, 'test', now() - interval '31 days')`, [young, old]);
+    for (const name of ['sweep-idempotency-keys', 'sweep-inbox']) await service.app.get(PeriodicTasks).run(name);
+    expect(await dataSource.query(`SELECT key FROM idempotency_key WHERE endpoint = 'test'`)).toEqual([{ key: 'young' }]);
+    expect(await dataSource.query(`SELECT event_id AS id FROM inbox WHERE consumer_group = 'test'`)).toEqual([{ id: young }]);
   });
 
   it('compares its routes with the endpoint table', () => {
