@@ -48,6 +48,7 @@ export const page: TextPage = {
       blocks: [
         {
           kind: 'figures',
+          areOurs: true,
           figures: [
             { value: '12,500+', label: 'Active helpers' },
             { value: '45,000+', label: 'People helped' },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CategoryPlate } from '../domain/category-plate.js';
 import { Icon } from '../ui/icon.js';
+import { HelpersHere } from '../domain/helpers-here.js';
 import { RichText } from '../domain/rich-text.js';
 import type { TextAction, TextBlock, TextStory } from './text-page.js';
 
@@ -61,14 +62,17 @@ export function Block({ block }: { block: TextBlock }) {
       );
     case 'figures':
       return (
-        <dl className="text-figures">
-          {block.figures.map((figure) => (
-            <div key={figure.label}>
-              <dt>{figure.label}</dt>
-              <dd>{figure.value}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className="text-figures">
+            {block.figures.map((figure) => (
+              <div key={figure.label}>
+                <dt>{figure.label}</dt>
+                <dd>{figure.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {block.areOurs && <HelpersHere className="text-here" />}
+        </>
       );
     case 'stories':
       return (

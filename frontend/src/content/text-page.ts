@@ -33,7 +33,8 @@ export type TextBlock =
   | { kind: 'steps'; steps: readonly { title: string; text: string; action?: TextAction }[] }
   | { kind: 'points'; points: readonly { title: string; text: string }[] }
   | { kind: 'do-dont'; dos: readonly string[]; donts: readonly string[] }
-  | { kind: 'figures'; figures: readonly { value: string; label: string }[] }
+  /** `areOurs`: they are about the whole platform, and the real number of helpers here stands beneath them. */
+  | { kind: 'figures'; figures: readonly { value: string; label: string }[]; areOurs?: boolean }
   | { kind: 'stories'; stories: readonly TextStory[] }
   | { kind: 'quotes'; quotes: readonly { words: string; who: string }[] }
   | { kind: 'questions'; questions: readonly { question: string; answer: string }[] }

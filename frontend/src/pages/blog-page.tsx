@@ -6,6 +6,7 @@ import { useDocumentHead } from '../app/document-head.js';
 import { NewsletterBox } from '../features/blog/newsletter-box.js';
 import { PostList } from '../features/blog/post-list.js';
 import { useIsHydrated } from '../ui/use-is-hydrated.js';
+import { Icon } from '../ui/icon.js';
 import { TextField } from '../ui/text-field.js';
 import '../features/blog/blog.css';
 import '../features/projects/projects.css';
@@ -29,7 +30,10 @@ export function BlogPage() {
       </div>
       <div className="wrap blog-body">
         <div className="blog-tools">
-          <TextField label="Search articles" type="search" value={words} onChange={setWords} />
+          <div className="search-field">
+            <TextField label="Search articles" type="search" value={words} onChange={setWords} />
+            <Icon name="search" />
+          </div>
           <nav aria-label="Blog categories">
             <ul className="chips">
               <li>

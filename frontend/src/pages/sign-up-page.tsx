@@ -1,6 +1,6 @@
 import type { ProjectType } from '@community-help/api-contracts';
 import { useCallback, useState } from 'react';
-import { CategoryCards } from '../features/sign-up/category-cards.js';
+import { CategoryCards, ChosenCategories } from '../features/sign-up/category-cards.js';
 import { GeneralHelperForm } from '../features/sign-up/helper-form.js';
 import '../features/sign-up/sign-up.css';
 
@@ -19,10 +19,13 @@ export function SignUpPage() {
       <div className="wrap sign-up-body">
         <h2 className="vh">Categories</h2>
         <CategoryCards chosen={chosen} onToggle={toggle} />
-        <section aria-labelledby="general-title">
-          <h2 id="general-title">Help in several ways</h2>
-          <p className="muted">Your own mail program opens with what you enter here; nothing is sent until you press send there.</p>
-          <GeneralHelperForm chosen={chosen} onSent={reset} />
+        <section className="sign-up-general" aria-labelledby="general-title">
+          <ChosenCategories chosen={chosen} />
+          <div>
+            <h2 id="general-title">Help in several ways</h2>
+            <p className="muted">Your own mail program opens with what you enter here; nothing is sent until you press send there.</p>
+            <GeneralHelperForm chosen={chosen} onSent={reset} />
+          </div>
         </section>
       </div>
     </>

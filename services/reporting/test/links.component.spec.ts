@@ -133,7 +133,7 @@ describe('one-time links in mails', () => {
     expect([link.addressMark, hoursLeft(link.expiresAt)]).toEqual([addressMark(payer), 45 * 24]);
     await publish(transport, HelperRegisteredV1, listing(helperId));
     await publish(transport, PremiumPaidV1, { ...paid, invoiceId: `in_2${helperId}`, helperId });
-    expect((await bench.mailbox.whenSubject(address, 'Receipt for your £10.00 premium')).Text).toContain(`Receipt number: in_2${helperId}`);
+    expect((await bench.mailbox.whenSubject(address, 'Receipt for your £10.00 premium')).Text).toContain(`Receipt number: ${helperId.slice(-8)}`);
     await bench.mailbox.whenTo(payer, 1);
     await publish(transport, PremiumRefundedV1, { registrationPaymentId, helperId: null, reason: 'unclaimed', amountPence: 1000, refundedAt: '2026-10-05T12:00:00.000Z', sealedEmail: paid.sealedEmail });
     expect((await bench.mailbox.whenSubject(payer, 'We have sent your £10.00 back')).Text).toContain('no registration was made with it within 48 hours');

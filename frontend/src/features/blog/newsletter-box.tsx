@@ -27,15 +27,18 @@ export function NewsletterBox() {
 
   return (
     <section className="newsletter" aria-labelledby={`${fieldId}-title`}>
-      <h2 id={`${fieldId}-title`}>A letter from the high street</h2>
-      <p>Once a month: new projects near you, a story, nothing else.</p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <TextField label="Email address" type="email" autoComplete="email" value={email} onChange={setEmail} error={fault} />
-        <SubmitButton className="btn" disabled={isLoading}>
-          {isLoading && <span className="spinner" aria-hidden="true" />}
-          Subscribe
-        </SubmitButton>
-      </form>
+      <div>
+        <h2 id={`${fieldId}-title`}>A letter from the high street</h2>
+        <p>Once a month: new projects near you, a story, nothing else.</p>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <TextField label="Email address" type="email" autoComplete="email" value={email} onChange={setEmail} error={fault} />
+          <SubmitButton className="btn" disabled={isLoading}>
+            {isLoading && <span className="spinner" aria-hidden="true" />}
+            Subscribe
+          </SubmitButton>
+        </form>
+      </div>
+      <img src="/art/sent.svg" alt="" width="480" height="300" loading="lazy" decoding="async" />
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function HelpCenter() {
           <div>
             <h1>Help Center</h1>
             <p className="lead">Short answers to what people ask us most.</p>
-            <div className="help-search">
+            <div className="search-field">
               <TextField label="Search for help" type="search" value={words} onChange={setWords} autoComplete="off" />
               <Icon name="search" />
             </div>

@@ -2,6 +2,7 @@ import { BASEMAP_URL, COARSE_ZOOM, isDrawnCoarsely, type SiteConfig } from '@com
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../app/error-boundary.js';
 import { useSiteConfig } from '../../app/site-config.js';
+import { HelpersHere } from '../../domain/helpers-here.js';
 import { Icon } from '../../ui/icon.js';
 import { MapControls, type MapHandle } from './leaflet/map-controls.js';
 import { areaOf } from './map-area.js';
@@ -90,6 +91,7 @@ export function MapWorkbench({ map, layout, onOrigin, litId, onLight, onSearchAr
             </span>
           </p>
         )}
+        {layout === 'wide' && <HelpersHere className="map-note" />}
         {!isOutlined && isCoarse(view, config?.tiles) && (
           <p className="map-note" role="status">
             Northern Ireland, the Isle of Man and the Channel Islands are drawn to the scale of towns: their postcode positions are not published.

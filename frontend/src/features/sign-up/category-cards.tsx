@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, type ProjectType } from '@community-help/api-contracts';
+import { CATEGORIES, categoryOf, type Category, type ProjectType } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
 import { useToast } from '../../app/store.js';
 import { Icon } from '../../ui/icon.js';
@@ -28,9 +28,11 @@ export function CategoryCards({ chosen, onToggle, categories = IN_ORDER }: Props
         return (
           <li key={category.id} className={isChosen ? 'sign-up-card chosen' : 'sign-up-card'}>
             <button type="button" aria-pressed={isChosen} onClick={() => onToggle(category.id)}>
-              <img src={`/art/cat-${category.pictogram}.svg`} alt="" width="64" height="64" />
+              <span className="sign-up-picture">
+                <img src={`/art/cat-${category.pictogram}.svg`} alt="" width="64" height="64" />
+                <span className="sign-up-tick">{isChosen && <Icon name="check" />}</span>
+              </span>
               <span>{category.signUpLabel}</span>
-              {isChosen && <Icon name="check" />}
             </button>
             {category.registrationPath ? (
               <Link to={category.registrationPath}>
@@ -45,5 +47,23 @@ export function CategoryCards({ chosen, onToggle, categories = IN_ORDER }: Props
         );
       })}
     </ul>
+  );
+}
+
+/** What is chosen, beside the form that stands screens below the cards. */
+export function ChosenCategories({ chosen }: { chosen: readonly ProjectType[] }) {
+  return (
+    <aside className="card sign-up-chosen" aria-label="Chosen categories">
+      <h3>Chosen</h3>
+      {chosen.length === 0 && <p className="muted">Nothing yet: touch a card above to tick it.</p>}
+      <ul>
+        {chosen.map((id) => (
+          <li key={id}>
+            <Icon name="check" />
+            {categoryOf(id).signUpLabel}
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }
