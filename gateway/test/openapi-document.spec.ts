@@ -5,6 +5,7 @@ import { SCHEMAS } from '../src/docs/schemas.js';
 
 interface Operation {
   operationId: string;
+  security?: object[];
   parameters: { name: string; in: string }[];
   requestBody?: object;
   responses: Record<string, { content?: object }>;
@@ -12,12 +13,13 @@ interface Operation {
 const document = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
 
 describe('the description of the API', () => {
-  it.each(Object.entries(ENDPOINTS) as [EndpointName, Endpoint][])('contains %s with its parameters', (name, { path, method, query = [] }) => {
+  it.each(Object.entries(ENDPOINTS) as [EndpointName, Endpoint][])('contains %s with its parameters', (name, { path, method, query = [], isForSignedIn }) => {
     const operation = document.paths[path]![method.toLowerCase()]!;
     expect(operation.operationId).toBe(name);
     const named = (place: string): string[] => operation.parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
     expect(named('path')).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
     expect(named('query')).toEqual(query);
+    expect(operation.security).toEqual(isForSignedIn ? [{ session: [] }] : undefined);
   });
 
   it('contains nothing else', () => {

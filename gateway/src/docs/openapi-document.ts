@@ -1,3 +1,4 @@
+import { accountCookieName } from '@community-help/service-kit';
 import { type Endpoint, type EndpointName, ENDPOINTS } from '@community-help/api-contracts';
 import { ENDPOINT_SCHEMAS } from './endpoint-schemas.js';
 import { type Schema } from './json-schema.js';
@@ -24,11 +25,11 @@ export function openApiDocument(): object {
     // Relative to where the description was read, so that it can be tried out under every name the site has.
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: SCHEMAS },
+    components: { schemas: SCHEMAS, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: accountCookieName(true), description: 'Of whoever is signed in' } } },
   };
 }
 
-function operationOf(name: EndpointName, { path, summary, owner, query = [], method, maxBodyBytes }: Endpoint): object {
+function operationOf(name: EndpointName, { path, summary, owner, query = [], method, maxBodyBytes, isForSignedIn }: Endpoint): object {
   const { request, response } = ENDPOINT_SCHEMAS[name];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } }));
   const inQuery = query.map((parameter) => ({ name: parameter, in: 'query', required: false, schema: { type: 'string' } }));
@@ -37,6 +38,7 @@ function operationOf(name: EndpointName, { path, summary, owner, query = [], met
     operationId: name,
     summary,
     tags: [owner],
+    ...(isForSignedIn && { security: [{ session: [] }] }),
     parameters: [...inPath, ...inQuery, ...inHeader],
     ...(request && { requestBody: { required: name !== 'createUpload', content: { 'application/json': { schema: request } } } }),
     responses: { '2XX': success(name, response), '4XX': problem('The request cannot be done'), '5XX': problem('Something does not work on our side') },

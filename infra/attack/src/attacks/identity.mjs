@@ -134,7 +134,7 @@ export const IDENTITY = [
       return isTaken ? `it has ${field} = ${listing[field]}` : undefined;
     },
   })),
-  ...['/internal/registration-payments/x/claim', '/internal/objects/adopt', '/metrics', '/health/live', '/health/ready', '/health/dependencies'].flatMap((path) =>
+  ...['/internal/registration-payments/x/claim', '/internal/objects/adopt', '/internal/sessions/identify', '/metrics', '/health/live', '/health/ready', '/health/dependencies'].flatMap((path) =>
     [path, `//${path}`, `/api/..${path}`, `/api/%2e%2e${path}`, `/objects/..;${path}`].map((spelled) => ({
       group, name: `${spelled} is not reached from outside`,
       run: async (target) => {

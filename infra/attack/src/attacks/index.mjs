@@ -1,4 +1,5 @@
 /** Every attack there is: what is tried, and what must come of it. An attack answers what is wrong, or nothing when the platform held. */
+import { ACCOUNTS } from './accounts.mjs';
 import { CONTACT } from './contact.mjs';
 import { DENIAL } from './denial.mjs';
 import { IDENTITY } from './identity.mjs';
@@ -7,4 +8,4 @@ import { OBJECTS } from './objects.mjs';
 import { PROTOCOL } from './protocol.mjs';
 import { TEXT } from './text.mjs';
 
-export const ATTACKS = [...IDENTITY, ...MONEY, ...CONTACT, ...TEXT, ...OBJECTS, ...PROTOCOL, ...DENIAL];
+export const ATTACKS = [...IDENTITY, ...ACCOUNTS, ...MONEY, ...CONTACT, ...TEXT, ...OBJECTS, ...PROTOCOL, ...DENIAL];
