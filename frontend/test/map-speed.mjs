@@ -1,13 +1,13 @@
 /**
  * How the map bears up under many helpers, in headless Chromium against the sample API:
  *   node frontend/test/map-speed.mjs [count ...]
- * The counts take turns, ROUNDS times (3) after a first round that is not counted; medians are shown, and the largest of the tasks.
+ * SLOW=true: with the processor and the line of a weak phone. The counts take turns, ROUNDS times (3) after a first round that is not counted; medians are shown, and the largest of the tasks.
  *   ready   navigation start to the first pin
  *   took    what was done until its result is there (search, list and category work on the full list of helpers)
  *   longest longest task of the main thread: time on the processor, and by the clock, which also counts waiting for a busy processor
  *   frame   95th percentile of the time between frames while the map is dragged
  */
-import { launchBrowser, openPage } from './browser.mjs';
+import { launchBrowser, openPage, slowDown } from './browser.mjs';
 import { startSite } from './server.mjs';
 import { sampleApi } from './sample-data.mjs';
 
@@ -50,6 +50,7 @@ async function watchTasks(page) {
 
 async function measure(site) {
   const page = await openPage(browser, { width: 1280 });
+  if (process.env.SLOW === 'true') await slowDown(page);
   const results = {};
   const step = async (name, act) => {
     const finish = await watchTasks(page);
