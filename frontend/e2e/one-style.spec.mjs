@@ -15,6 +15,18 @@ test('links, headings and the focus look the same before and after a page with a
   assert.deepEqual(await looks(page), before);
 });
 
+test('every box to tick has its words beside it, also the agreement at the end of a form', async () => {
+  for (const path of ['/warm-cool-hubs-registration', '/perishable-goods-registration']) {
+    const page = await visit(path);
+    const rows = await page.locator('label.tick').evaluateAll((labels) => labels.map((label) => {
+      const { display, gap, fontWeight } = getComputedStyle(label);
+      return `${display} ${gap} ${fontWeight}`;
+    }));
+    assert.ok(rows.length > 3, `${path} has ${rows.length} boxes`);
+    assert.deepEqual([...new Set(rows)], ['flex 14px 400'], path);
+  }
+});
+
 /** As a link of the application does: the page is not loaded anew, and what antd has written stays. */
 async function goTo(page, path, heading) {
   await page.evaluate((to) => {

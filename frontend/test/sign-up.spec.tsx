@@ -37,6 +37,16 @@ describe('The category cards', () => {
     ]);
   });
 
+  it('are listed beside the form once they are chosen', async () => {
+    await open();
+    const beside = within(screen.getByRole('complementary', { name: 'Chosen categories' }));
+    expect(beside.getByText(/Nothing yet/)).toBeVisible();
+    for (const name of ['Housing', 'Farmers']) await user.click(screen.getByRole('button', { name }));
+    expect(beside.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Housing', 'Farmers']);
+    await user.click(screen.getByRole('button', { name: 'Housing' }));
+    expect(beside.getAllByRole('listitem')).toHaveLength(1);
+  });
+
   it('can be chosen and left again', async () => {
     await open();
     const card = screen.getByRole('button', { name: 'Farmers' });

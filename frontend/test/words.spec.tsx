@@ -13,6 +13,18 @@ const post = (title: string, over: object = {}) => ({ id: title, slug: title.toL
 const project = (title: string) => ({ id: title, title, description: 'Soup.', imageUrl: '/art/scene-hub.svg', category: 'Charities/Helpers', location: 'Leeds' });
 
 describe('the contact form', () => {
+  it('fills in a subject that is touched, and leaves it free to change', async () => {
+    fakeApi().on('GET /config.json', { body: TEST_CONFIG });
+    const user = userEvent.setup();
+    renderSite('/contact');
+    await user.click(await screen.findByRole('button', { name: 'Something is wrong with a listing' }));
+    expect(screen.getByLabelText('Subject')).toHaveValue('Something is wrong with a listing');
+    expect(screen.getByRole('button', { name: 'Something is wrong with a listing' })).toHaveAttribute('aria-pressed', 'true');
+    await user.type(screen.getByLabelText('Subject'), ': demo-helper-1');
+    expect(screen.getByRole('button', { name: 'Something is wrong with a listing' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+
   it('opens the mail client with what was entered, clears itself and says so', async () => {
     fakeApi().on('GET /config.json', { body: TEST_CONFIG });
     const opened = jest.fn();

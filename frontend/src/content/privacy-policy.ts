@@ -51,7 +51,7 @@ export const page: TextPage = {
         {
           kind: 'text',
           paragraphs: [
-            'Stripe, for payments and payouts. The companies that host our servers and deliver our mail, under contract and only as we tell them. The map provider sees the map squares your browser asks for. Authorities, when the law obliges us.',
+            'Stripe, for payments and payouts. The companies that host our servers and deliver our email, under contract and only as we tell them. The map provider sees the map squares your browser asks for. Authorities, when the law obliges us.',
           ],
         },
       ],
@@ -64,7 +64,7 @@ export const page: TextPage = {
           items: [
             'Listings: as long as they are on the map. After an account is closed most data is deleted within 90 days.',
             'Financial records: typically 7 years, because the law asks for them.',
-            'Mails that we sent: 30 days. Pictures that were never used: one day.',
+            'Emails that we sent: 30 days. Pictures that were never used: one day.',
             'Technical logs: a few weeks, with numbers in place of names.',
           ],
         },

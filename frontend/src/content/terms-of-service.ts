@@ -81,7 +81,7 @@ export const page: TextPage = {
       blocks: [
         {
           kind: 'list',
-          items: ['Use the service to deceive, harass or harm anybody', 'Collect the details of helpers in bulk or send them unasked-for mail', 'Disturb, overload or get around the protection of the service', 'Use it for anything that is against the law'],
+          items: ['Use the service to deceive, harass or harm anybody', 'Collect the details of helpers in bulk or send them unasked-for email', 'Disturb, overload or get around the protection of the service', 'Use it for anything that is against the law'],
         },
       ],
     },

@@ -23,7 +23,7 @@ export function SignUpPage() {
           <ChosenCategories chosen={chosen} />
           <div>
             <h2 id="general-title">Help in several ways</h2>
-            <p className="muted">Your own mail program opens with what you enter here; nothing is sent until you press send there.</p>
+            <p className="muted">Your own email program opens with what you enter here; nothing is sent until you press send there.</p>
             <GeneralHelperForm chosen={chosen} onSent={reset} />
           </div>
         </section>

@@ -41,7 +41,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
     openMailDraft({ to: supportEmail, subject: subject.trim() || DEFAULT_SUBJECT, body: `Name: ${name}\nEmail: ${email}\n\n${message}` });
     setFields(EMPTY);
     setWasTried(false);
-    toast({ title: 'Email Client Opened', description: 'Your message is ready in your mail program. Press send there.' });
+    toast({ title: 'Email Client Opened', description: 'Your message is ready in your email program. Press send there.' });
   };
   const bind = (name: keyof Fields) => ({
     name,
@@ -64,7 +64,7 @@ export function ContactForm({ supportEmail }: { supportEmail: string }) {
       </div>
       <TextAreaField label="Message*" rows={6} required {...bind('message')} />
       <SubmitButton className="btn big">Send Message</SubmitButton>
-      <p className="muted">Your own mail program opens with the message filled in. Nothing is sent until you press send there.</p>
+      <p className="muted">Your own email program opens with the message filled in. Nothing is sent until you press send there.</p>
     </form>
   );
 }

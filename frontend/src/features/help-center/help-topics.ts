@@ -48,7 +48,7 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
       { title: 'How do I edit my profile?', text: 'Write to [{support}](mailto:) from the address you registered with and say what should change. We do it within two working days.', isPopular: true },
       { title: 'Where is my dashboard?', text: 'On your helper page there is a Dashboard card. It shows donations, payouts and the button for your monthly report.' },
       { title: 'How do I remove my listing?', text: 'Write to [{support}](mailto:) from the address you registered with. The listing leaves the map the same day; most data is deleted within 90 days.' },
-      { title: 'I do not want mails any more', text: 'Every newsletter ends with a link that stops it. Receipts, payout notices and reports belong to your payments and cannot be switched off while those go on.' },
+      { title: 'How do I stop your emails?', text: 'Every newsletter ends with a link that stops it. Receipts, payout notices and reports belong to your payments and cannot be switched off while those go on.' },
     ],
   },
   {
@@ -56,10 +56,10 @@ export const HELP_TOPICS: readonly HelpTopic[] = [
     icon: 'card',
     description: 'Donations, payouts, premium and merchandise.',
     articles: [
-      { title: 'When do I receive my donations?', text: 'As soon as £50 or more have settled and your account is connected, they are paid out by themselves, usually within 24-48 hours. You can also request a payout from your dashboard.', isPopular: true },
+      { title: 'When do I receive my donations?', text: 'As soon as £50 or more have settled and your account is connected, they are paid out automatically, usually within 24-48 hours. You can also request a payout from your dashboard.', isPopular: true },
       { title: 'What is the smallest donation?', text: '£0.50. The largest is £1000.' },
       { title: 'How do I connect my bank account?', text: 'Press Connect on your dashboard. Stripe asks who you are and where the money should go; we never see the answers.' },
-      { title: 'My payout failed', text: 'No money is lost. The mail you got says why; usually the account number is wrong or the account was closed. Correct it in Stripe and the payout is made again.' },
+      { title: 'My payout failed', text: 'No money is lost. The email you got says why; usually the account number is wrong or the account was closed. Correct it in Stripe and the payout is made again.' },
       { title: 'How do I end premium?', text: 'Write to [{support}](mailto:). It runs to the end of the month that is paid for. Your free listing stays.' },
       { title: 'Can I return merchandise?', text: 'Yes, within 30 days, for your money back.' },
     ],

@@ -45,7 +45,7 @@ export function GeneralHelperForm({ chosen, onSent }: { chosen: readonly Project
     setFields(EMPTY);
     setWasTried(false);
     onSent();
-    toast({ title: 'Email Client Opened', description: 'Your registration is ready in your mail program. Press send there.' });
+    toast({ title: 'Email Client Opened', description: 'Your registration is ready in your email program. Press send there.' });
   };
 
   const field = (name: keyof Fields, label: string, input: { type?: string; autoComplete?: string } = {}) => (

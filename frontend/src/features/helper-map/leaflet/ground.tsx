@@ -1,7 +1,7 @@
 import { TILE_BOXES, type SiteConfig } from '@community-help/api-contracts';
 import type L from 'leaflet';
 import { useEffect } from 'react';
-import { TileLayer } from 'react-leaflet';
+import { TileLayer, useMap } from 'react-leaflet';
 import { useTheme } from '../../../app/theme.js';
 import type { MapItem } from '../map-items.js';
 import { MAX_ZOOM } from '../map-rules.js';
@@ -29,6 +29,11 @@ export function Ground({ tiles, items = NO_PINS, onOutline }: Props) {
   const { isOutlined, hasHoles, onLoad, onError } = useTileWatch(tiles?.url);
   const { theme } = useTheme();
   const hasThemes = tiles?.url.includes('{theme}') ?? false;
+  const map = useMap();
+  useEffect(() => {
+    // Credits go without an emblem.
+    map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+  }, [map]);
   useEffect(() => {
     onOutline(isOutlined);
   }, [isOutlined, onOutline]);

@@ -62,12 +62,11 @@ export function LeafletMap({ map, items, bounds, tiles, litId, onLight, onView, 
   );
 }
 
-/** The wheel zooms once the map has been clicked or has the focus, until the pointer leaves it. The credits go without an emblem. */
+/** The wheel zooms once the map has been clicked or has the focus, until the pointer leaves it. */
 function MapManners() {
   const map = useMap();
   useEffect(() => {
     const container = map.getContainer();
-    map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
     container.setAttribute('role', 'region');
     container.setAttribute('aria-label', 'Map of helpers');
     const on = () => map.scrollWheelZoom.enable();
