@@ -1,8 +1,9 @@
 #!/bin/sh
 # As the official entry does it: a cluster on the first start, the password from POSTGRES_PASSWORD or POSTGRES_PASSWORD_FILE.
 set -eu
+# Each time: a volume may have been opened to its group meanwhile.
+mkdir -p "$PGDATA" && chmod 700 "$PGDATA"
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  mkdir -p "$PGDATA" && chmod 700 "$PGDATA"
   secret=$(mktemp)
   if [ -n "${POSTGRES_PASSWORD_FILE:-}" ]; then cat "$POSTGRES_PASSWORD_FILE" > "$secret"; else printf '%s' "${POSTGRES_PASSWORD:?or POSTGRES_PASSWORD_FILE}" > "$secret"; fi
   initdb -D "$PGDATA" -U "${POSTGRES_USER:-postgres}" --pwfile "$secret" --auth-host=scram-sha-256 --auth-local=trust --encoding=UTF8 --locale=C.UTF-8 >&2
