@@ -24,8 +24,8 @@ export class Visitor {
         signal: AbortSignal.timeout(30_000),
       }),
     );
-    const text = await answer.text();
-    assert.ok(answer.ok, `${method} ${path} answers ${answer.status}: ${text.slice(0, 300)}`);
+    const { ok, status, text } = answer;
+    assert.ok(ok, `${method} ${path} answers ${status}: ${text.slice(0, 300)}`);
     return text === '' ? undefined : JSON.parse(text);
   }
 
@@ -50,7 +50,7 @@ export class Visitor {
     const answer = await patiently('a card payment', () =>
       fetch(`${this.sandboxUrl}/v1/payment_intents/${intent}/confirm`, { method: 'POST', headers: { authorization: `Bearer ${this.key}` }, body: form }),
     );
-    const result = await answer.json();
+    const result = JSON.parse(answer.text);
     const isPaid = result.status === 'succeeded' || result.error?.payment_intent?.status === 'succeeded';
     assert.ok(isPaid, `the card is charged: ${JSON.stringify(result).slice(0, 300)}`);
   }
@@ -77,7 +77,7 @@ export class Visitor {
   /** Mails to an address, newest first, as Mailpit lists them. */
   async mailsTo(address) {
     const answer = await patiently('the mail page', () => fetch(`${this.mailUrl}/api/v1/messages?limit=2000`));
-    const { messages } = await answer.json();
+    const { messages } = JSON.parse(answer.text);
     return messages.filter(({ To }) => To.some(({ Address }) => Address === address));
   }
 
@@ -97,10 +97,15 @@ export async function until(what, ask, patienceMs = PATIENCE_MS) {
   }
 }
 
+/** A whole answer: one that is cut off in its middle is asked for again, as one that never came. */
 async function patiently(what, send) {
   const deadline = Date.now() + PATIENCE_MS;
+  const whole = async () => {
+    const answer = await send();
+    return { ok: answer.ok, status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
   for (;;) {
-    const answer = await send().catch((error) => ({ status: 503, error }));
+    const answer = await whole().catch((error) => ({ status: 503, error }));
     if (!TRY_AGAIN.has(answer.status)) return answer;
     assert.ok(Date.now() < deadline, `${what}: ${answer.error?.cause?.code ?? answer.error?.message ?? answer.status} for ${PATIENCE_MS / 1000} s`);
     await sleep(500);
