@@ -42,6 +42,7 @@ import { TransferOutcomes } from './payouts/transfer-outcomes.js';
 import { RequestAutomaticPayout } from './payouts/request-automatic-payout.js';
 import { RequestManualPayout } from './payouts/request-manual-payout.js';
 import { ReservePayout } from './payouts/reserve-payout.js';
+import { StartWaitingPayouts } from './payouts/start-waiting-payouts.js';
 import { StuckPayouts } from './payouts/stuck-payouts.js';
 import { SettleDueDonations } from './payouts/settle-due-donations.js';
 import { PaymentsConfig } from './payments.config.js';
@@ -147,6 +148,7 @@ const useCases = [
   RequestRefund,
   ReservePayout,
   PaymentIssues,
+  StartWaitingPayouts,
   StuckPayouts,
   SettleDueDonations,
   StartCheckout,

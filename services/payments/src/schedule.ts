@@ -10,6 +10,7 @@ import { LookAtAccounts } from './payout-accounts/look-at-accounts.js';
 import { PaymentsConfig } from './payments.config.js';
 import { AdvanceDuePayouts } from './payouts/advance-due-payouts.js';
 import { SettleDueDonations } from './payouts/settle-due-donations.js';
+import { StartWaitingPayouts } from './payouts/start-waiting-payouts.js';
 import { EndPremiumsAtProvider } from './premium/end-premiums-at-provider.js';
 import { EndUnclaimedPremiums } from './premium/end-unclaimed-premiums.js';
 import { EndUnpaidPremiums } from './premium/end-unpaid-premiums.js';
@@ -28,6 +29,7 @@ export class Schedule implements OnModuleInit {
     private readonly dataSource: DataSource,
     private readonly settleDueDonations: SettleDueDonations,
     private readonly advanceDuePayouts: AdvanceDuePayouts,
+    private readonly startWaitingPayouts: StartWaitingPayouts,
     private readonly forwardBankDetails: ForwardBankDetails,
     private readonly cancelAbandoned: CancelAbandonedCheckouts,
     private readonly endUnpaidPremiums: EndUnpaidPremiums,
@@ -49,6 +51,7 @@ export class Schedule implements OnModuleInit {
     const often = this.config.sweepEveryMs;
     this.every('settle-donations', often, (signal) => this.settleDueDonations.run(signal));
     this.every('advance-payouts', often, (signal) => this.advanceDuePayouts.run(signal));
+    this.every('start-waiting-payouts', 12 * often, (signal) => this.startWaitingPayouts.run(signal));
     this.every('forward-bank-details', often, (signal) => this.forwardBankDetails.run(signal));
     this.every('name-premium-customers', 6 * often, (signal) => this.namePremiumCustomers.run(signal));
     this.every('cancel-abandoned-checkouts', MINUTE_MS, (signal) => this.cancelAbandoned.run(signal));

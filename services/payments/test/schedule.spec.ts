@@ -8,6 +8,7 @@ describe('the clock of payments', () => {
     expect(await scheduleTable(Schedule, [new PaymentsConfig()])).toEqual({
       'settle-donations': 'every 5 s, one replica: SettleDueDonations.run(signal)',
       'advance-payouts': 'every 5 s, one replica: AdvanceDuePayouts.run(signal)',
+      'start-waiting-payouts': 'every 60 s, one replica: StartWaitingPayouts.run(signal)',
       'forward-bank-details': 'every 5 s, one replica: ForwardBankDetails.run(signal)',
       'name-premium-customers': 'every 30 s, one replica: NamePremiumCustomers.run(signal)',
       'cancel-abandoned-checkouts': 'every 60 s, one replica: CancelAbandonedCheckouts.run(signal)',

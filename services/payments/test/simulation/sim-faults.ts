@@ -1,4 +1,5 @@
 import type { CallKey } from '../../src/stripe/call-key.js';
+import { OutcomeUnknown } from '../../src/stripe/provider-errors.js';
 import { ask } from '../../src/stripe/stripe-client.js';
 import type { SeededRandom } from '@community-help/test-kit';
 import { noAnswer, replayed, stripeError } from './sim-errors.js';
@@ -103,4 +104,11 @@ export class SimIdempotency {
       return { error: error as Error };
     }
   }
+}
+
+/** What the simulation itself does to the service, and a checkout's polite form of it. Anything else is a fault of the service. */
+export function isExpected(error: unknown): boolean {
+  if (error instanceof SimCrash || error instanceof OutcomeUnknown) return true;
+  if (error instanceof AggregateError) return error.errors.every(isExpected);
+  return (error as { status?: number }).status === 503;
 }

@@ -21,6 +21,7 @@ import { RequestAutomaticPayout } from '../../src/payouts/request-automatic-payo
 import { ReservePayout } from '../../src/payouts/reserve-payout.js';
 import { AdvanceDuePayouts } from '../../src/payouts/advance-due-payouts.js';
 import { SettleDueDonations } from '../../src/payouts/settle-due-donations.js';
+import { StartWaitingPayouts } from '../../src/payouts/start-waiting-payouts.js';
 import type { RefreshPremium } from '../../src/premium/refresh-premium.js';
 import { MakeRefund } from '../../src/refunds/make-refund.js';
 import { RecordRefund } from '../../src/refunds/record-refund.js';
@@ -59,6 +60,7 @@ export class SimService {
   readonly fetchUndelivered: FetchUndeliveredEvents;
   readonly settleDueDonations: SettleDueDonations;
   readonly advanceDuePayouts: AdvanceDuePayouts;
+  readonly startWaitingPayouts: StartWaitingPayouts;
   readonly cancelAbandoned: CancelAbandonedCheckouts;
   readonly reservePayout: ReservePayout;
   readonly makeRefund: MakeRefund;
@@ -103,6 +105,7 @@ export class SimService {
     this.receiveEvent = new ReceiveEvent(dataSource, events, outbox, clock);
     this.fetchUndelivered = new FetchUndeliveredEvents(events, this.receiveEvent, new BooksChecks(dataSource), clock);
     this.settleDueDonations = new SettleDueDonations(dataSource, automaticPayout, ONE_BY_ONE, clock);
+    this.startWaitingPayouts = new StartWaitingPayouts(dataSource, automaticPayout, ONE_BY_ONE, clock);
     this.advanceDuePayouts = new AdvanceDuePayouts(dataSource, advance, clock, databaseClock);
     this.cancelAbandoned = new CancelAbandonedCheckouts(dataSource, cards, recordPayment, ONE_BY_ONE, clock);
     this.own = new PaymentsSubscriptions(inbox, undefined as never, react, undefined as never);

@@ -1,9 +1,9 @@
+import { PAYOUT_THRESHOLD_PENCE } from '@community-help/api-contracts';
 import type { DataSource } from 'typeorm';
 import type { Purchase } from '../../src/checkouts/describe-purchase.js';
-import { OutcomeUnknown } from '../../src/stripe/provider-errors.js';
 import type { ProviderEvent } from '../../src/stripe/provider-types.js';
 import { SeededRandom } from '@community-help/test-kit';
-import { SimCrash, SimFaults } from './sim-faults.js';
+import { isExpected, SimFaults } from './sim-faults.js';
 import { SimProvider } from './sim-provider.js';
 import { SimRefunds } from './sim-refunds.js';
 import { SimService, type BusMessage } from './sim-service.js';
@@ -97,6 +97,7 @@ export class Simulation {
       this.now += 6 * HOUR;
       await this.refunds.make((work) => this.attempt(work));
       await this.attempt(() => this.service.settleDueDonations.run());
+      await this.attempt(() => this.service.startWaitingPayouts.run());
       await this.attempt(() => this.service.advanceDuePayouts.run());
       left = await this.unfinished();
       if (left.length === 0 && this.bus.length === 0 && round > 4) break;
@@ -106,15 +107,18 @@ export class Simulation {
 
   private async unfinished(): Promise<string[]> {
     const left: string[] = [];
-    const [{ outbox, payouts, unsettled, refunds }] = await this.dataSource.query(`
+    const [{ outbox, payouts, unsettled, refunds, waiting }] = await this.dataSource.query(`
       select (select count(*)::int from outbox) as outbox,
         (select count(*)::int from payout where status not in ('paid', 'refused')) as payouts,
         (select count(*)::int from donation where settled_at is null) as unsettled,
-        (select count(*)::int from refund_request where state = 'started') as refunds`);
+        (select count(*)::int from refund_request where state = 'started') as refunds,
+        (select count(*)::int from payout_account a join ledger_account l on l.id = 'helper:' || a.helper_id || ':available'
+          where a.is_connected and l.credits - l.debits >= $1) as waiting`, [PAYOUT_THRESHOLD_PENCE]);
     if (outbox > 0) left.push(`${outbox} events in the outbox`);
     if (payouts > 0) left.push(`${payouts} open payouts`);
     if (unsettled > 0) left.push(`${unsettled} unsettled donations`);
     if (refunds > 0) left.push(`${refunds} refunds without an answer`);
+    if (waiting > 0) left.push(`${waiting} helpers whose money waits for nothing`);
     if (this.bus.length > 0) left.push(`${this.bus.length} messages`);
     return left;
   }
@@ -236,14 +240,8 @@ export class Simulation {
       () => this.service.advanceDuePayouts.run(),
       () => this.service.fetchUndelivered.run(),
       () => this.service.cancelAbandoned.run(),
+      () => this.service.startWaitingPayouts.run(),
     ];
     await this.attempt(this.random.pick(sweeps));
   }
-}
-
-/** What the simulation itself does to the service, and a checkout's polite form of it. Anything else is a fault of the service. */
-function isExpected(error: unknown): boolean {
-  if (error instanceof SimCrash || error instanceof OutcomeUnknown) return true;
-  if (error instanceof AggregateError) return error.errors.every(isExpected);
-  return (error as { status?: number }).status === 503;
 }
