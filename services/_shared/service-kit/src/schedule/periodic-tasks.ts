@@ -50,10 +50,12 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Runs a task now, due or not; joins a run in progress. An exclusive one that another replica is running is skipped.
-   * A failure is logged and counted, and the task comes again at its time.
+   * Runs a task now, due or not, after a run in progress (which may only have asked whether it is due). An exclusive one that another replica is
+   * running is skipped. A failure is logged and counted, and the task comes again at its time.
    */
   async run(name: string): Promise<void> {
+    const current = this.running.get(name);
+    if (current !== undefined) await current;
     await this.start(name, false);
   }
 
