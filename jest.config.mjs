@@ -16,6 +16,7 @@ export default {
   // Two cores and a shared machine: more workers only wait for each other.
   maxWorkers: process.env.JEST_WORKERS ?? 2,
   testTimeout: 60_000,
+  testSequencer: fileURLToPath(new URL('infra/local/long-suites-first.mjs', import.meta.url)),
   // Component tests hold real sockets; a suite that leaves one open is named by --detectOpenHandles, not hidden by this.
   forceExit: false,
   projects: [
