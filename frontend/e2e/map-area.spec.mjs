@@ -15,11 +15,11 @@ async function visitResults() {
   return page;
 }
 
-/** The map has shown one view for half a second. */
+/** The map has not moved for half a second; its view is told when a movement has ended. */
 async function resting(page) {
   for (let before, calm = 0; calm < 5; ) {
     await page.waitForTimeout(100);
-    const now = await viewOf(page);
+    const now = `${await viewOf(page)} ${await page.locator('.map-canvas .leaflet-map-pane').getAttribute('style')} ${await page.locator('.leaflet-pan-anim, .leaflet-zoom-anim').count()}`;
     calm = now === before ? calm + 1 : 0;
     before = now;
   }
