@@ -80,18 +80,27 @@ describeOnEachTransport('events that fail', (transport) => {
       if (!seen.has(n)) (first[who] ??= []).push(n);
       seen.add(n);
     };
-    await publishMany(contract, 600, 40);
+    let published = 0;
+    let isOver = false;
+    // As many as are handled meanwhile, so that there are always some in hand, however long a group takes to find together.
+    const publishing = (async () => {
+      for (; !isOver; published += 100) {
+        await publishMany(contract, 100, 40, published);
+        await later(150);
+      }
+    })();
     const one = await consume(transport, group, contract, work);
     await eventually(() => expect(inHand).toBeGreaterThan(0), PATIENT);
     const two = await consume(transport, group, contract, work);
     await eventually(() => expect(seen.size).toBeGreaterThan(200), PATIENT);
     await eventually(() => expect(inHand).toBeGreaterThan(0), PATIENT);
     await one.stop();
-    await publishMany(contract, 200, 40, 600);
     await consume(transport, group, contract, work);
-    await eventually(() => expect(seen.size).toBe(800), PATIENT);
+    isOver = true;
+    await publishing;
+    await eventually(() => expect(seen.size).toBe(published), PATIENT);
     await two.stop();
     for (const numbers of Object.values(first)) expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-    expect(deliveries).toBeLessThan(1_200); // at least once, and not everything twice
+    expect(deliveries).toBeLessThan(published * 1.5); // at least once, and not everything twice
   }, 120_000);
 });
