@@ -1,45 +1,14 @@
-import { PROJECT_TYPES, SEARCH, UPLOAD } from '@community-help/api-contracts';
+import { PROJECT_TYPES, SEARCH } from '@community-help/api-contracts';
 import type * as T from '@community-help/api-contracts';
+import { ACCOUNT_SCHEMAS } from './account-schemas.js';
 import { flag, integer, list, number, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
+import { email, images, latitude, listing, listingTexts, longitude, projectType } from './listing-properties.js';
 import { MONEY_SCHEMAS } from './money-schemas.js';
-
-const projectType = oneOf(PROJECT_TYPES);
-const latitude = number('Decimal degrees north', { minimum: -90, maximum: 90 });
-const longitude = number('Decimal degrees east', { minimum: -180, maximum: 180 });
-const email = text(undefined, { format: 'email' });
-const images = list(text(), 'Paths under /objects/, or of a bundled picture under /art/');
-
-const listing: Parameters<typeof object<T.HelperListing>>[0] = {
-  id: text(),
-  name: text(),
-  description: text(),
-  projectType,
-  email,
-  phone: orNull(text()),
-  website: orNull(text()),
-  location: text('As entered'),
-  latitude: orNull(text('Decimal degrees as text; null when the place is not known')),
-  longitude: orNull(text()),
-  locationPrecision: oneOf(['exact', 'unit', 'sector', 'district', 'place', 'area-only']),
-  services: list(text()),
-  acceptsDonations: flag(),
-  images,
-  isVerified: flag(),
-  categories: list(text()),
-  charityCategories: list(text()),
-  areasOfHelp: list(text()),
-  organizationType: orNull(text()),
-  experience: orNull(text()),
-  additionalInfo: orNull(text()),
-  availability: list(text()),
-  createdAt: time(),
-  isConfirmed: optional(flag()),
-};
-
 
 /** Every type of the public API, by its name in api-contracts. */
 export const SCHEMAS: Record<string, Schema> = {
   ...MONEY_SCHEMAS,
+  ...ACCOUNT_SCHEMAS,
   HelperListing: object<T.HelperListing>(listing),
   HelperPage: object<T.HelperPage>({ helpers: list(ref('HelperCard')), total: integer(), next: orNull(text('Sent back as `after`')) }),
   HelperCard: object<T.HelperCard>({
@@ -65,31 +34,16 @@ export const SCHEMAS: Record<string, Schema> = {
   }),
   RegistrationReceipt: object<T.RegistrationReceipt>({ ...listing, placement: text('Where the helper is shown, in words') }),
   RegistrationRequest: object<T.RegistrationRequest>({
-    name: text(),
+    ...listingTexts,
     email,
-    phone: optional(orNull(text())),
-    location: text('Address, postcode, place or "lat, lng"'),
-    latitude: optional({ type: ['string', 'number', 'null'] }),
-    longitude: optional({ type: ['string', 'number', 'null'] }),
     projectType: text(`Any name of a category; ids: ${PROJECT_TYPES.join(', ')}`),
-    services: optional(list(text())),
-    availability: optional(list(text())),
-    description: optional(text()),
-    website: optional(orNull(text())),
     acceptsDonations: optional(flag('Needs a paid registrationPaymentId')),
     bankAccountName: optional(orNull(text('Sealed on arrival; never in any answer'))),
     bankName: optional(orNull(text())),
     sortCode: optional(orNull(text('Six digits'))),
     accountNumber: optional(orNull(text('Eight digits'))),
-    images: optional({ ...images, maxItems: UPLOAD.maxImages }),
-    areasOfHelp: optional(list(text())),
-    organizationType: optional(orNull(text())),
     category: optional(text('Hub form only')),
     type: optional(text('Hub form only')),
-    additionalInfo: optional(orNull(text())),
-    charityCategories: optional(list(text())),
-    experience: optional(orNull(text())),
-    categories: optional(list(text())),
     registrationPaymentId: optional(orNull(text('From create-registration-payment'))),
   }),
   MapCluster: object<T.MapCluster>({
@@ -205,19 +159,6 @@ export const SCHEMAS: Record<string, Schema> = {
     postcode: text(),
   }),
   NewsletterRequest: object<T.NewsletterRequest>({ email }),
-  SignInRequest: object<T.SignInRequest>({ email }),
-  Account: object<T.Account>({ address: text('Shortened: a...@example.org'), roles: list(oneOf(['helper', 'operator'])), helperIds: list(text(), 'Newest first') }),
-  OwnListing: object<T.OwnListing>({
-    id: text(),
-    name: text(),
-    projectType,
-    state: oneOf(['listed', 'paused', 'hidden', 'unconfirmed']),
-    isVerified: flag(),
-    acceptsDonations: flag(),
-    isPremium: flag(),
-    createdAt: time(),
-  }),
-  AccountSession: object<T.AccountSession>({ id: text(), browser: text('As in Firefox on Windows'), signedInAt: time(), lastUsedAt: time(), expiresAt: time(), isThisOne: flag() }),
   Message: object<{ message: string }>({ message: text() }),
   Problem: object<{ type: string; title: string; status: number; detail: string; fields?: unknown }>({
     type: text(),

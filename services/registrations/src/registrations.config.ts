@@ -30,6 +30,8 @@ export class RegistrationsConfig extends ServiceConfig {
   @IsInt() @Min(0) registrationsPerEmailPerDay: number = 20;
   /** How often within an hour another link to confirm its address may be asked for a listing; 0 is without limit. */
   @IsInt() @Min(0) confirmationsPerHour: number = 3;
+  /** How often within a day (UTC) one listing may be edited; 0 is without limit. */
+  @IsInt() @Min(0) editsPerListingPerDay: number = 50;
   /** Milliseconds between two looks for listings whose time to confirm is over. */
   @IsInt() @Min(100) hideUnconfirmedEveryMs: number = 60_000;
 }

@@ -8,6 +8,7 @@ import { GeocoderClient } from './geocoder/geocoder.client.js';
 import { ChangeHelper } from './helper/change-helper.js';
 import { FindLookalike } from './helper/find-lookalike.js';
 import { HelperProfileController } from './helper/helper-profile.controller.js';
+import { KeepPictures } from './helper/keep-pictures.js';
 import { PlaceHelper } from './helper/place-helper.js';
 import { RegisterHelper } from './helper/register-helper.js';
 import { RegistrationsController } from './helper/registrations.controller.js';
@@ -15,6 +16,7 @@ import { ReserveHelperId } from './helper/reserve-helper-id.js';
 import { StoreHelper } from './helper/store-helper.js';
 import { ListingModule } from './listing/listing.module.js';
 import { RemoveHelper } from './moderation/remove-helper.js';
+import { EditListing } from './owner/edit-listing.js';
 import { OwnListings } from './owner/own-listings.js';
 import { OwnerController } from './owner/owner.controller.js';
 import { ClaimPremium } from './payments/claim-premium.js';
@@ -31,8 +33,10 @@ import { AdoptImages } from './uploads/adopt-images.js';
     ChangeHelper,
     ClaimPremium,
     ConfirmHelper,
+    EditListing,
     FindLookalike,
     GeocoderClient,
+    KeepPictures,
     OwnListings,
     PlaceHelper,
     QuotaKeys,

@@ -14,6 +14,8 @@ export interface Neighbours {
   asked: Asked[];
   /** What the geocoder answers to a text; a number is a status without an answer. */
   places: Map<string, object | number>;
+  /** Happens before the geocoder answers. */
+  beforePlace: ((q: string) => Promise<void>) | undefined;
   /** Status of a claim by payment id; a paid one keeps the helper it was claimed for. */
   payments: Map<string, number>;
   claims: Map<string, string>;
@@ -59,6 +61,7 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
     },
     asked: [],
     places: new Map<string, object | number>([['LS11 5QJ', LEEDS]]),
+    beforePlace: undefined,
     payments: new Map(),
     claims: new Map(),
     isGeocoderAway: false,
@@ -88,7 +91,9 @@ async function answer(neighbours: Neighbours, request: IncomingMessage): Promise
   neighbours.asked.push({ path: url.pathname, body });
   if (url.pathname === '/api/geocode') {
     if (neighbours.isGeocoderAway) return { status: 503, body: 'away' };
-    const place = neighbours.places.get(url.searchParams.get('q') ?? '') ?? 404;
+    const q = url.searchParams.get('q') ?? '';
+    await neighbours.beforePlace?.(q);
+    const place = neighbours.places.get(q) ?? 404;
     return typeof place === 'number' ? { status: place, body: 'no such place' } : { status: 200, body: place };
   }
   if (url.pathname.startsWith('/internal/') && request.headers.authorization !== 'Bearer internal-key-of-the-tests') return { status: 401, body: 'not for you' };

@@ -42,8 +42,9 @@ describe('the owner of a listing', () => {
   };
   const identity = (email: string, helperIds: string[] = [], roles: Identity['roles'] = ['helper']) =>
     neighbours.identities.sign({ sessionId: randomUUID(), addressId: addressId(email), roles, helperIds }, 'registrations');
-  const ask = async (method: string, path: string, token?: string) => {
-    const response = await fetch(`${service.url}${path}`, { method, headers: token === undefined ? {} : { [IDENTITY_HEADER]: token } });
+  const ask = async (method: string, path: string, token?: string, body?: object) => {
+    const headers = { ...(token !== undefined && { [IDENTITY_HEADER]: token }), ...(body && { 'content-type': 'application/json' }) };
+    const response = await fetch(`${service.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await response.text();
     return { status: response.status, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as OwnListing & OwnListing[] };
   };
@@ -126,10 +127,16 @@ describe('the owner of a listing', () => {
     /** Status of each endpoint, for nobody, another helper, the owner, and an operator who is not the owner. */
     const MATRIX: Record<string, [nobody: number, other: number, owner: number, operator: number]> = {
       listOwnListings: [401, 200, 200, 200],
+      getOwnListing: [401, 404, 200, 404],
+      downloadOwnListing: [401, 404, 200, 404],
+      editListing: [401, 404, 200, 404],
       pauseListing: [401, 404, 200, 404],
       resumeListing: [401, 404, 200, 404],
       closeListing: [401, 404, 204, 404],
     };
+
+    /** What has to be sent, of the listing that is asked about. */
+    const BODIES: Record<string, object> = { editListing: { name: EMPLOYMENT.name, location: EMPLOYMENT.location, revision: 1 } };
 
     it('in a table that leaves out none', () => {
       expect(Object.keys(MATRIX).sort()).toEqual(FOR_SIGNED_IN.map(([name]) => name).sort());
@@ -143,7 +150,7 @@ describe('the owner of a listing', () => {
       const [nobody, other, owner, operator] = MATRIX[name]!;
       const asked: [number, string | undefined][] = [[nobody, everybody[0]], [other, everybody[1]], [operator, everybody[3]], [owner, everybody[2]]];
       for (const [expected, token] of asked) {
-        const { status, body } = await ask(method, url, token);
+        const { status, body } = await ask(method, url, token, BODIES[name]);
         expect([status, JSON.stringify(body).includes(listing.id)]).toEqual([expected, token === everybody[2] && expected === 200]);
       }
     });

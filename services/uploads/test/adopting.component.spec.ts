@@ -130,8 +130,56 @@ describe('pictures that are shown, and those that are not', () => {
     expect(await uploads.service.app.get(Removals).due(new Date(), 10)).toEqual([]);
   });
 
+  const listing = (helperId: string, revision: number, images: string[]): HelperRegisteredV1 => ({ ...sampleOf(HelperRegisteredV1), helperId, revision, images });
+  describe('of a listing that was edited', () => {
+    const show = (helperId: string, revision: number, images: NormalizedObject[]) =>
+      publish(uploads.service.transport, HelperUpdatedV1, listing(helperId, revision, images.map(({ objectPath }) => objectPath)));
+    const isKept = async ({ objectPath }: NormalizedObject): Promise<boolean> => (await adoptedAt(objectPath)) !== null;
+    const adopted = async (): Promise<NormalizedObject> => {
+      const picture = await uploads.normalized(await photograph('png'));
+      await adopt([picture.objectPath]);
+      return picture;
+    };
+    /** A day and an hour later. */
+    const later = async (): Promise<void> => {
+      await uploads.service.app.get(DataSource).query(`update object set created_at = created_at - interval '25 hours', released_at = released_at - interval '25 hours'`);
+      await uploads.sweep();
+    };
+
+    it('go a day after it let go of them, not before, and not when another listing shows them', async () => {
+      const [kept, dropped, shared] = [await adopted(), await adopted(), await adopted()];
+      await show('helper-d', 1, [kept, dropped, shared]);
+      await show('helper-e', 1, [shared]);
+      await show('helper-d', 2, [kept]);
+      await eventually(async () => expect(await isKept(dropped)).toBe(false));
+      await uploads.service.app.get(DataSource).query(`update object set created_at = created_at - interval '25 hours'`);
+      await uploads.sweep();
+      expect(await Promise.all([kept, dropped, shared].map(statuses))).toEqual([[200, 200], [200, 200], [200, 200]]);
+      await later();
+      expect(await Promise.all([kept, dropped, shared].map(statuses))).toEqual([[200, 200], [404, 404], [200, 200]]);
+    });
+
+    it('stay when the next edit shows them again, asked for before or after the news of the one between', async () => {
+      const [one, two] = [await adopted(), await adopted()];
+      await show('helper-f', 1, [one, two]);
+      await show('helper-f', 2, []);
+      await eventually(async () => expect(await Promise.all([one, two].map(isKept))).toEqual([false, false]));
+      await adopt([one.objectPath]);
+      await show('helper-f', 3, [one, two]);
+      await eventually(async () => expect(await Promise.all([one, two].map(isKept))).toEqual([true, true]));
+      await later();
+      expect(await Promise.all([one, two].map(statuses))).toEqual([[200, 200], [200, 200]]);
+    });
+
+    it('go also when the newer event came first', async () => {
+      const picture = await adopted();
+      await show('helper-g', 3, []);
+      await show('helper-g', 2, [picture]);
+      await eventually(async () => expect(await isKept(picture)).toBe(false));
+    });
+  });
+
   describe('of a listing that was taken down', () => {
-    const listing = (helperId: string, revision: number, images: string[]): HelperRegisteredV1 => ({ ...sampleOf(HelperRegisteredV1), helperId, revision, images });
     const removal = (helperId: string, revision: number): HelperRemovedV1 => ({ ...sampleOf(HelperRemovedV1), helperId, revision });
 
     it('go, but for those that another listing shows, too', async () => {

@@ -31,8 +31,10 @@ async function signIn(target) {
 const signedIn = (target) => (target.account ??= signIn(target));
 const forSignedIn = (id) => [
   ['GET', '/api/account'], ['GET', '/api/account/sessions'], ['GET', '/api/account/listings'], ['POST', '/api/account/sign-out'], ['POST', '/api/account/sign-out-everywhere'],
-  ['POST', '/api/account/sessions/0193a1aa-0000-7000-8000-000000000001/end'], ...['pause', 'resume', 'close'].map((verb) => ['POST', `/api/registrations/${id}/${verb}`]),
+  ['POST', '/api/account/sessions/0193a1aa-0000-7000-8000-000000000001/end'], ...['edit', 'pause', 'resume', 'close'].map((verb) => ['POST', `/api/registrations/${id}/${verb}`]), ['GET', `/api/account/listings/${id}`], ['GET', `/api/account/listings/${id}/download`],
 ];
+/** The own listing as its form sends it. */
+const editOf = ({ listing }, more) => ({ name: listing.name, location: 'LS11 5QJ', description: 'Edited.', ...more });
 
 export const ACCOUNTS = [
   {
@@ -110,11 +112,12 @@ export const ACCOUNTS = [
       return /^HTTP\/1\.1 40[01]/.test(answer) ? undefined : answer.slice(0, 120);
     },
   })),
-  ...['pause', 'resume', 'close'].map((verb) => ({
+  ...['edit', 'pause', 'resume', 'close'].map((verb) => ({
     group, name: `somebody who is signed in cannot ${verb} another helper's listing`,
     run: async (target) => {
-      const { cookie } = await signedIn(target);
-      return expectStatus(await target.post(`/api/registrations/${ID}/${verb}`, {}, ours(target, cookie)), 404);
+      const session = await signedIn(target);
+      const body = verb === 'edit' ? editOf(session, { revision: 1 }) : {};
+      return expectStatus(await target.post(`/api/registrations/${ID}/${verb}`, body, ours(target, session.cookie)), 404);
     },
   })),
   ...[
@@ -126,13 +129,46 @@ export const ACCOUNTS = [
     group, name: `a request from ${from} changes nothing, although the browser is signed in`,
     run: async (target) => {
       const { listing, cookie } = await signedIn(target);
-      for (const path of [`/api/registrations/${listing.id}/close`, '/api/account/sign-out-everywhere']) {
+      for (const path of [`/api/registrations/${listing.id}/edit`, `/api/registrations/${listing.id}/close`, '/api/account/sign-out-everywhere']) {
         const fault = expectStatus(await target.post(path, {}, { headers: { cookie, ...headers } }), 403);
         if (fault) return fault;
       }
       return expectStatus(await target.get(`/api/registrations/${listing.id}`), 200);
     },
   })),
+  ...['', '/download'].map((part) => ({
+    group, name: `somebody who is signed in cannot read another helper's record${part}`,
+    run: async (target) => {
+      const { cookie } = await signedIn(target);
+      const answer = await target.get(`/api/account/listings/${ID}${part}`, ours(target, cookie));
+      return answer.text.includes('@') ? `it says ${answer.text.slice(0, 120)}` : expectStatus(answer, 404);
+    },
+  })),
+  ...Object.entries({ id: 'demo-helper-1', email: 'thief@example.org', projectType: 'charities', acceptsDonations: true, isVerified: true, isPremium: true, isConfirmed: true, registrationPaymentId: '0193a1aa-0000-7000-8000-000000000001', hiddenReason: null, pausedAt: null, createdAt: '2020-01-01T00:00:00.000Z', accountNumber: '12345678' }).map(([field, value]) => ({
+    group, name: `an edit does not take '${field}' along`,
+    run: async (target) => {
+      const session = await signedIn(target);
+      const path = `/api/account/listings/${session.listing.id}`;
+      const before = JSON.parse((await target.get(path, ours(target, session.cookie))).text);
+      const answer = await target.post(`/api/registrations/${session.listing.id}/edit`, editOf(session, { revision: before.revision, [field]: value }), ours(target, session.cookie));
+      const after = JSON.parse((await target.get(path, ours(target, session.cookie))).text);
+      return after.revision === before.revision && answer.text.includes(field) ? expectStatus(answer, 400) : `it was answered ${answer.status} ${answer.text.slice(0, 120)}`;
+    },
+  })),
+  {
+    group, name: 'an edit of a version that is not the newest changes nothing',
+    run: async (target) => {
+      const session = await signedIn(target);
+      const path = `/api/account/listings/${session.listing.id}`;
+      const { revision } = JSON.parse((await target.get(path, ours(target, session.cookie))).text);
+      const send = (more) => target.post(`/api/registrations/${session.listing.id}/edit`, editOf(session, more), ours(target, session.cookie));
+      const first = await send({ revision, description: `Edited ${revision}.` });
+      const stale = await Promise.all([revision, revision - 1, revision + 99, 2 ** 53].map((at) => send({ revision: at, description: 'Stale.' })));
+      const { description } = JSON.parse((await target.get(path, ours(target, session.cookie))).text);
+      if (description !== `Edited ${revision}.`) return `it says ${description}`;
+      return expectStatus(first, 200) ?? stale.map((answer) => expectStatus(answer, 400, 409)).find(Boolean);
+    },
+  },
   {
     group, name: 'pausing takes nothing else along',
     run: async (target) => {

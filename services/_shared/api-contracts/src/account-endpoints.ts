@@ -1,4 +1,4 @@
-import type { Account, AccountSession, OwnListing, SignInRequest } from './account-types.js';
+import type { Account, AccountSession, EditedListing, ListingEdit, OwnListing, OwnListingCopy, OwnListingRecord, SignInRequest } from './account-types.js';
 import { ADDRESSES } from './addresses.js';
 import { endpoint } from './endpoint.js';
 import type { OneTimeToken } from './payment-types.js';
@@ -38,6 +38,24 @@ export const ACCOUNT_ENDPOINTS = {
     limit: 'read',
     isForSignedIn: true,
     summary: 'Listings registered with the address that is signed in, newest first',
+  }),
+  getOwnListing: endpoint<void, OwnListingRecord>(ADDRESSES.getOwnListing, {
+    owner: 'registrations',
+    limit: 'read',
+    isForSignedIn: true,
+    summary: 'All of an own listing that can be edited, also while nobody else finds it',
+  }),
+  downloadOwnListing: endpoint<void, OwnListingCopy>(ADDRESSES.downloadOwnListing, {
+    owner: 'registrations',
+    limit: 'read',
+    isForSignedIn: true,
+    summary: 'Everything that is kept with an own listing, and where its pictures are, as a file',
+  }),
+  editListing: endpoint<ListingEdit, EditedListing>(ADDRESSES.editListing, {
+    owner: 'registrations',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Change an own listing: all its texts, place and pictures anew, by the rules of a registration; 409 when it was changed meanwhile',
   }),
   pauseListing: endpoint<void, OwnListing>(ADDRESSES.pauseListing, {
     owner: 'registrations',

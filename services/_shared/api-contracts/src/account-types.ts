@@ -1,5 +1,6 @@
 /** What signing in and accounts take and give. */
 import type { ProjectType } from './categories.js';
+import type { HelperListing, RegistrationRequest } from './types.js';
 
 export interface SignInRequest {
   email: string;
@@ -36,4 +37,40 @@ export interface OwnListing {
   /** Its premium is paid; pausing does not end that. */
   isPremium: boolean;
   createdAt: string;
+}
+
+/** An own listing with all that can be edited. Bank details are in no answer. */
+export interface OwnListingRecord extends HelperListing {
+  /** Counts its changes; sent back with an edit. */
+  revision: number;
+  state: OwnListingState;
+  isPremium: boolean;
+}
+/** The whole listing as it shall be: what is left out is taken away, as in a registration. Address of the owner, category and premium stay. */
+export interface ListingEdit
+  extends Omit<
+    RegistrationRequest,
+    'email' | 'projectType' | 'category' | 'type' | 'acceptsDonations' | 'bankAccountName' | 'bankName' | 'sortCode' | 'accountNumber' | 'registrationPaymentId'
+  > {
+  /** Of the record that was edited. */
+  revision: number;
+}
+export interface EditedListing extends OwnListingRecord {
+  /** In words, where it is shown. */
+  placement: string;
+}
+/** What an owner may take home. */
+export interface OwnListingCopy {
+  copiedAt: string;
+  listing: OwnListingRecord;
+  kept: {
+    /** Donations were asked for; they are taken while the premium is paid. */
+    wantsDonations: boolean;
+    registrationPaymentId: string | null;
+    confirmedAt: string | null;
+    confirmBy: string | null;
+    pausedAt: string | null;
+  };
+  /** Paths on this site. */
+  pictures: string[];
 }

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@community-help/service-kit';
 import type { CreateRegistrationDto } from './create-registration.dto.js';
 import { helperProblems } from './helper.problems.js';
-import { sizeFaults } from './listing-size.js';
+import { sizeFaults, type WholeListing } from './listing-size.js';
 
 /** True when the registration asks for something that only a paid premium gives. */
 export function needsPremium(request: CreateRegistrationDto): boolean {
@@ -12,11 +12,8 @@ export function hasBankDetails({ bankAccountName, bankName, sortCode, accountNum
   return Boolean(bankAccountName || bankName || sortCode || accountNumber);
 }
 
-/**
- * Rules that concern several fields at once, after each field passed its own.
- * @throws Problem 400 naming every bad field; 402 when premium is needed and no payment is named
- */
-export function checkTogether(request: CreateRegistrationDto): void {
+/** What every listing has to keep to, new or edited. @throws Problem 400 naming every bad field */
+export function checkListing(request: WholeListing): void {
   const faults: FieldFault[] = sizeFaults(request);
   const { latitude, longitude } = request;
   if (isGiven(latitude) !== isGiven(longitude)) {
@@ -24,6 +21,15 @@ export function checkTogether(request: CreateRegistrationDto): void {
     faults.push({ field: missing, message: `${missing} is required when ${given} is given` });
   }
   if (faults.length > 0) throw helperProblems.badFields(faults);
+}
+
+/**
+ * Rules that concern several fields at once, after each field passed its own.
+ * @throws Problem 400 naming every bad field; 402 when premium is needed and no payment is named
+ */
+export function checkTogether(request: CreateRegistrationDto): void {
+  checkListing(request);
+  const faults: FieldFault[] = [];
   if (!request.registrationPaymentId && needsPremium(request)) throw helperProblems.premiumUnpaid();
   if (hasBankDetails(request)) faults.push(...bankFaults(request));
   if (faults.length > 0) throw helperProblems.badFields(faults);
@@ -36,6 +42,6 @@ function bankFaults(request: CreateRegistrationDto): FieldFault[] {
   return needed.filter((field) => !request[field]).map((field) => ({ field, message: `${field} is required to receive donations` }));
 }
 
-function isGiven(value: unknown): boolean {
+export function isGiven<Value>(value: Value | null | undefined): value is Value {
   return value !== undefined && value !== null;
 }

@@ -1,4 +1,4 @@
-import { badRequest, conflict, gone, notFound, paymentRequired, tooManyRequests, unavailable, type FieldFault, type Problem } from '@community-help/service-kit';
+import { badRequest, conflict, gone, notFound, paymentRequired, tooManyRequests, unavailable, Problem, type FieldFault } from '@community-help/service-kit';
 
 /** Every refusal of this service, in the words that the person reads. */
 export const helperProblems = {
@@ -9,6 +9,8 @@ export const helperProblems = {
     tooManyRequests('A link was asked for several times within this hour. Please look into your mailbox, also among unwanted mail, or try again later.', seconds),
   tooManyRegistrations: (seconds: number): Problem =>
     tooManyRequests('There were very many registrations with this e-mail address or from this connection today. Nothing was stored; please try again tomorrow.', seconds),
+  changedMeanwhile: (): Problem => conflict('This listing was changed meanwhile, perhaps in another window. Nothing was saved; please load the newer version.'),
+  tooManyEdits: (seconds: number): Problem => tooManyRequests('This listing was edited very many times today. Nothing was saved; please try again tomorrow.', seconds),
   premiumUnpaid: (): Problem => paymentRequired('Please complete premium payment before registering.'),
   premiumSpent: (): Problem => conflict('This premium payment has already been used for another registration.'),
   premiumOfOtherKind: (): Problem => conflict('This premium payment was made for a different kind of registration.'),
@@ -20,3 +22,8 @@ export const helperProblems = {
   badFields: (faults: FieldFault[]): Problem => badRequest(`Please correct: ${faults.map(({ message }) => message).join('; ')}.`, faults),
   badQuery: (detail: string): Problem => badRequest(detail),
 };
+
+/** Anything but a refusal of what was sent. */
+export function isOurs(error: unknown): boolean {
+  return !(error instanceof Problem) || error.status >= 500;
+}

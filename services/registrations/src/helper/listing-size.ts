@@ -1,12 +1,16 @@
 import { LISTING_MAX_BYTES } from '@community-help/api-contracts';
 import type { FieldFault } from '@community-help/service-kit';
-import type { CreateRegistrationDto } from './create-registration.dto.js';
 import { describeHelper } from './describe-helper.js';
+import type { Helper } from './helper.entity.js';
+import type { ListingDto } from './listing.dto.js';
+
+/** What a listing says, and what of it never changes. */
+export type WholeListing = ListingDto & Pick<Helper, 'email' | 'projectType'>;
 
 /** Fields that stay with the listing, in memory and in every answer about it; pictures are short paths and have a number of their own. */
 const TEXTS = [
   'name', 'email', 'phone', 'website', 'location', 'description', 'services', 'availability', 'areasOfHelp', 'organizationType', 'additionalInfo', 'charityCategories', 'experience', 'categories',
-] as const satisfies readonly (keyof CreateRegistrationDto)[];
+] as const satisfies readonly (keyof WholeListing)[];
 
 /** UTF-8 bytes of a text, or of all texts of a list. */
 export function bytesOf(value: unknown): number {
@@ -15,7 +19,7 @@ export function bytesOf(value: unknown): number {
 }
 
 /** All texts of a listing together are bounded in bytes, because every listing costs every replica its bytes. Names the longest field. */
-export function sizeFaults(request: CreateRegistrationDto): FieldFault[] {
+export function sizeFaults(request: WholeListing): FieldFault[] {
   const kept = { ...request, description: request.description || describeHelper(request.projectType, request.availability ?? []) };
   const sizes = TEXTS.map((field) => ({ field, bytes: bytesOf(kept[field]) })).sort((a, b) => b.bytes - a.bytes);
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);

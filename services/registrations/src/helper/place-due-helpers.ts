@@ -70,10 +70,11 @@ export class PlaceDueHelpers {
   private async place(id: string, location: string): Promise<void> {
     const found = await this.geocoder.find(location);
     await this.dataSource.transaction(async (manager) => {
-      const isSettled = 'update helper set placement_due_at = null where id = $1 and placement_due_at is not null';
-      if (!found) return manager.query(isSettled, [id]);
+      const isSettled = 'update helper set placement_due_at = null where id = $1 and location = $2 and placement_due_at is not null';
+      if (!found) return manager.query(isSettled, [id, location]);
       return this.changeHelper.run(manager, { id }, (helper) => {
-        if (helper.placementDueAt === null) return false;
+        // Its owner may have written another address meanwhile: what was found belongs to the one before.
+        if (helper.placementDueAt === null || helper.location !== location) return false;
         helper.latitude = String(found.latitude);
         helper.longitude = String(found.longitude);
         helper.locationPrecision = found.precision;

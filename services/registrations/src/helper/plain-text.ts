@@ -67,6 +67,14 @@ export function OptionalText(rule: TextRule): PropertyDecorator {
   );
 }
 
+/** Blank text and null both mean "not given". */
+export function BlankIsNull(): PropertyDecorator {
+  return every(
+    IsOptional(),
+    Transform(({ obj, key }) => (typeof obj[key] === 'string' ? obj[key].trim() || null : obj[key])),
+  );
+}
+
 /** A list of texts. One text stands for a list of one, blanks and repeats are dropped. */
 export function TextList(rule: TextRule & { maxItems: number }): PropertyDecorator {
   return every(

@@ -1,4 +1,3 @@
-import { Problem } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { accountNumberDigits, sortCodeDigits } from '../bank-details/bank-account-numbers.js';
@@ -6,12 +5,12 @@ import { SealBankDetails } from '../bank-details/seal-bank-details.js';
 import { ClaimPremium } from '../payments/claim-premium.js';
 import { TakeRegistrationQuota } from '../quotas/take-registration-quota.js';
 import { RegistrationsConfig } from '../registrations.config.js';
-import { AdoptImages } from '../uploads/adopt-images.js';
 import { checkTogether, hasBankDetails } from './check-together.js';
 import type { CreateRegistrationDto } from './create-registration.dto.js';
-import { FindLookalike, type Submission } from './find-lookalike.js';
+import { FindLookalike } from './find-lookalike.js';
 import type { Helper } from './helper.entity.js';
-import { helperProblems } from './helper.problems.js';
+import { helperProblems, isOurs } from './helper.problems.js';
+import { KeepPictures } from './keep-pictures.js';
 import { makeHelper } from './make-helper.js';
 import { PlaceHelper } from './place-helper.js';
 import { ReserveHelperId } from './reserve-helper-id.js';
@@ -41,7 +40,7 @@ export class RegisterHelper {
   constructor(
     private readonly takeRegistrationQuota: TakeRegistrationQuota,
     private readonly sealBankDetails: SealBankDetails,
-    private readonly adoptImages: AdoptImages,
+    private readonly keepPictures: KeepPictures,
     private readonly placeHelper: PlaceHelper,
     private readonly findLookalike: FindLookalike,
     private readonly reserveHelperId: ReserveHelperId,
@@ -68,10 +67,11 @@ export class RegisterHelper {
   private async register(request: CreateRegistrationDto, idempotencyKey: string | undefined): Promise<Registered> {
     const sealed = hasBankDetails(request) ? await this.seal(request) : null;
     const submission = {
+      id: null,
       submissionKey: idempotencyKey ? submissionKey(idempotencyKey, request) : null,
       registrationPaymentId: request.registrationPaymentId ?? null,
     };
-    const [images, placement] = await Promise.all([this.adopt(request.images ?? [], submission), this.placeHelper.run(request)]);
+    const [images, placement] = await Promise.all([this.keepPictures.run(request.images ?? [], submission), this.placeHelper.run(request)]);
     const id = await this.identify(request);
     const duplicateOf = await this.findLookalike.run(request, submission);
     const helper = makeHelper(request, { id, images, placement, duplicateOf, submissionKey: submission.submissionKey }, this.config);
@@ -79,15 +79,6 @@ export class RegisterHelper {
     const stored = await this.storeHelper.findSame(helper);
     if (!stored || stored.removedAt || stored.submissionKey === null || stored.submissionKey !== helper.submissionKey) throw helperProblems.premiumSpent();
     return { helper: stored, placement: placement.sentence };
-  }
-
-  /** Pictures belong to one listing: if that is removed they go, so another one may not show them. */
-  private async adopt(images: string[], submission: Submission): Promise<string[]> {
-    const paths = await this.adoptImages.run(images);
-    const others = await this.findLookalike.picturesOfOthers(paths, submission);
-    const faults = paths.flatMap((path, at) => (others.has(path) ? [{ at, reason: 'it is shown by another listing. Please upload it again' }] : []));
-    if (faults.length > 0) throw helperProblems.badPictures(faults);
-    return [...new Set(paths)];
   }
 
   private async seal({ bankAccountName, bankName, sortCode, accountNumber }: CreateRegistrationDto): Promise<string> {
@@ -105,9 +96,4 @@ export class RegisterHelper {
     await this.claimPremium.run({ registrationPaymentId, projectType, helperId });
     return helperId;
   }
-}
-
-/** Anything but a refusal of what was sent. */
-function isOurs(error: unknown): boolean {
-  return !(error instanceof Problem) || error.status >= 500;
 }

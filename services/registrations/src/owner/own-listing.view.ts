@@ -1,10 +1,31 @@
-import type { OwnListing, OwnListingState } from '@community-help/api-contracts';
+import type { EditedListing, OwnListing, OwnListingCopy, OwnListingRecord, OwnListingState } from '@community-help/api-contracts';
 import type { Helper } from '../helper/helper.entity.js';
+import { viewListing } from '../helper/helper.view.js';
 
 /** A listing as its owner sees it in the list of his own. */
 export function viewOwnListing(helper: Helper): OwnListing {
   const { id, name, projectType, isVerified, acceptsDonations, isPremium } = helper;
   return { id, name, projectType, state: stateOf(helper), isVerified, acceptsDonations, isPremium, createdAt: helper.createdAt.toISOString() };
+}
+
+/** All of it that its owner may edit. */
+export function viewOwnListingRecord(helper: Helper): OwnListingRecord {
+  return { ...viewListing(helper), revision: helper.revision, state: stateOf(helper), isPremium: helper.isPremium };
+}
+
+export function viewEditedListing(helper: Helper, placement: string): EditedListing {
+  return { ...viewOwnListingRecord(helper), placement };
+}
+
+/** All that is kept of it here; what an operator noted is not the owner's. */
+export function viewOwnListingCopy(helper: Helper, now: Date): OwnListingCopy {
+  const { wantsDonations, registrationPaymentId, confirmedAt, confirmBy, pausedAt } = helper;
+  return {
+    copiedAt: now.toISOString(),
+    listing: viewOwnListingRecord(helper),
+    kept: { wantsDonations, registrationPaymentId, confirmedAt: timeOf(confirmedAt), confirmBy: timeOf(confirmBy), pausedAt: timeOf(pausedAt) },
+    pictures: helper.images,
+  };
 }
 
 /** What an operator hid stays hidden, paused or not; what waits for its address can be confirmed, paused or not. */
@@ -13,3 +34,5 @@ function stateOf({ hiddenReason, pausedAt }: Helper): OwnListingState {
   if (pausedAt !== null) return 'paused';
   return hiddenReason === 'unconfirmed' ? 'unconfirmed' : 'listed';
 }
+
+const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null;

@@ -1,4 +1,4 @@
-import { addressId, type Identity } from '@community-help/service-kit';
+import type { Identity } from '@community-help/service-kit';
 import type { OwnListing } from '@community-help/api-contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
@@ -6,6 +6,7 @@ import { ChangeHelper } from '../helper/change-helper.js';
 import { Helper } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
 import { RemoveHelper } from '../moderation/remove-helper.js';
+import { isOwnedBy } from './is-owned-by.js';
 import { viewOwnListing } from './own-listing.view.js';
 
 /**
@@ -24,6 +25,13 @@ export class OwnListings {
   async list(owner: Identity): Promise<OwnListing[]> {
     const helpers = await this.dataSource.manager.find(Helper, { where: { id: In(owner.helperIds), removedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } });
     return helpers.filter((helper) => isOwnedBy(helper, owner)).map(viewOwnListing);
+  }
+
+  /** As it is stored, also while nobody else finds it. @throws Problem 404 */
+  async find(owner: Identity, helperId: string): Promise<Helper> {
+    const helper = await this.dataSource.manager.findOneBy(Helper, { id: helperId, removedAt: IsNull() });
+    if (!helper || !isOwnedBy(helper, owner)) throw helperProblems.unknownHelper();
+    return helper;
   }
 
   /** Out of sight until `resume`; nothing happens to one that is paused already. @throws Problem 404 */
@@ -56,5 +64,3 @@ export class OwnListings {
     });
   }
 }
-
-const isOwnedBy = ({ email }: Helper, owner: Identity): boolean => addressId(email) === owner.addressId;

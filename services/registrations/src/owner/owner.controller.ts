@@ -1,17 +1,44 @@
-import type { OwnListing } from '@community-help/api-contracts';
+import type { EditedListing, OwnListing, OwnListingCopy, OwnListingRecord } from '@community-help/api-contracts';
 import { Caller, SignedIn, type Identity } from '@community-help/service-kit';
-import { Controller, Get, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { EditListingDto } from './edit-listing.dto.js';
+import { EditListing } from './edit-listing.js';
+import { viewEditedListing, viewOwnListingCopy, viewOwnListingRecord } from './own-listing.view.js';
 import { OwnListings } from './own-listings.js';
 
 @Controller('/api')
 @UseGuards(SignedIn)
 export class OwnerController {
-  constructor(private readonly ownListings: OwnListings) {}
+  constructor(
+    private readonly ownListings: OwnListings,
+    private readonly editListing: EditListing,
+  ) {}
 
   @Get('account/listings')
   @Header('cache-control', 'no-store')
   list(@Caller() owner: Identity): Promise<OwnListing[]> {
     return this.ownListings.list(owner);
+  }
+
+  @Get('account/listings/:id')
+  @Header('cache-control', 'no-store')
+  async one(@Caller() owner: Identity, @Param('id') id: string): Promise<OwnListingRecord> {
+    return viewOwnListingRecord(await this.ownListings.find(owner, id));
+  }
+
+  @Get('account/listings/:id/download')
+  @Header('cache-control', 'no-store')
+  @Header('content-disposition', 'attachment; filename="my-listing.json"')
+  async download(@Caller() owner: Identity, @Param('id') id: string): Promise<OwnListingCopy> {
+    return viewOwnListingCopy(await this.ownListings.find(owner, id), new Date());
+  }
+
+  @Post('registrations/:id/edit')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async edit(@Caller() owner: Identity, @Param('id') id: string, @Body() request: EditListingDto): Promise<EditedListing> {
+    const { helper, placement } = await this.editListing.run(owner, id, request);
+    return viewEditedListing(helper, placement);
   }
 
   @Post('registrations/:id/pause')

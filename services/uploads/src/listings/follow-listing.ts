@@ -4,18 +4,28 @@ import type { EntityManager } from 'typeorm';
 import { OBJECTS_PREFIX } from '../objects/object.view.js';
 import { Removals } from '../removals/removals.js';
 
-/** Knows which listing shows which pictures, in whatever order the events arrive, and lets go of those of a listing that was taken down. */
+const SHOWN = 'exists (select from listing where images @> array[object_path])';
+
+/**
+ * Knows which listing shows which pictures, in whatever order the events arrive, and lets go of those that none shows any more: at once where the
+ * listing was taken down, after the time of left-overs where it was edited, because the next edit may show them again.
+ */
 @Injectable()
 export class FollowListing {
   constructor(private readonly removals: Removals) {}
 
   async changed(manager: EntityManager, { helperId, revision, images }: HelperListingV1): Promise<void> {
+    const named = keysOf(images);
+    const [before] = (await manager.query('select images from listing where helper_id = $1 for update', [helperId])) as { images: string[] }[];
     await manager.query(
       `insert into listing (helper_id, revision, images) values ($1, $2, $3)
        on conflict (helper_id) do update set revision = excluded.revision, images = excluded.images
          where listing.revision < excluded.revision and listing.removed_at is null`,
-      [helperId, revision, keysOf(images)],
+      [helperId, revision, named],
     );
+    const concerned = [...new Set([...(before?.images ?? []), ...named])];
+    await manager.query(`update object set adopted_at = null, released_at = now() where object_path = any($1) and adopted_at is not null and not ${SHOWN}`, [concerned]);
+    await manager.query(`update object set adopted_at = now(), released_at = null where object_path = any($1) and released_at is not null and ${SHOWN}`, [concerned]);
   }
 
   /** A picture that another listing shows, too, stays. */
@@ -27,7 +37,7 @@ export class FollowListing {
       [helperId, revision, removedAt],
     );
     const [gone] = (await manager.query(
-      `delete from object where object_path = any($1) and not exists (select from listing where images @> array[object_path])
+      `delete from object where object_path = any($1) and not ${SHOWN}
        returning object_path as "objectPath", thumbnail_path as "thumbnailPath"`,
       [before?.images ?? []],
     )) as [{ objectPath: string; thumbnailPath: string }[], number];

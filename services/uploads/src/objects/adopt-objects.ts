@@ -34,7 +34,7 @@ export class AdoptObjects {
         const { affected } = await manager
           .createQueryBuilder()
           .update(ObjectRecord)
-          .set({ adoptedAt: () => 'coalesce(adopted_at, now())' })
+          .set({ adoptedAt: () => 'coalesce(adopted_at, now())', releasedAt: null })
           .where({ objectPath })
           .execute();
         if (affected !== 1) throw foreignPicture(paths[index]!, 'it is not kept here any more. Please upload it again.');

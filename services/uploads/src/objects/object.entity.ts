@@ -31,6 +31,10 @@ export class ObjectRecord {
   @Column({ type: 'timestamptz', name: 'adopted_at', nullable: true })
   adoptedAt: Date | null;
 
+  /** When the listing that showed it was edited and no longer does; null = never, or it is shown again. */
+  @Column({ type: 'timestamptz', name: 'released_at', nullable: true })
+  releasedAt: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 }

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
 export interface SweepResult {
-  /** Pictures that nobody adopted. */
+  /** Pictures that nobody adopted, or that their listing let go of. */
   unadopted: number;
   /** Files that are gone from the store. */
   files: number;
@@ -46,7 +46,7 @@ export class SweepLeftOvers {
       const rows: unknown[] = await this.dataSource.query(
         `with gone as (
            delete from object where id in (
-             select id from object where adopted_at is null and created_at < $1 order by created_at limit $2 for update skip locked
+             select id from object where adopted_at is null and created_at < $1 and (released_at is null or released_at < $1) order by created_at limit $2 for update skip locked
            ) and adopted_at is null returning object_path, thumbnail_path
          ), files as (
            insert into removal (key, due_at) select unnest(array[object_path, thumbnail_path]), '-infinity' from gone

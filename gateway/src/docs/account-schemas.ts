@@ -1,0 +1,37 @@
+import type * as T from '@community-help/api-contracts';
+import { flag, integer, list, object, oneOf, orNull, ref, type Schema, text, time } from './json-schema.js';
+import { email, listing, listingTexts, projectType } from './listing-properties.js';
+
+const record = { ...listing, revision: integer('Counts the changes; sent back with an edit'), state: oneOf(['listed', 'paused', 'hidden', 'unconfirmed']), isPremium: flag() };
+
+/** Types of signing in, and of what somebody who is signed in sees and does. */
+export const ACCOUNT_SCHEMAS: Record<string, Schema> = {
+  SignInRequest: object<T.SignInRequest>({ email }),
+  Account: object<T.Account>({ address: text('Shortened: a...@example.org'), roles: list(oneOf(['helper', 'operator'])), helperIds: list(text(), 'Newest first') }),
+  OwnListing: object<T.OwnListing>({
+    id: text(),
+    name: text(),
+    projectType,
+    state: oneOf(['listed', 'paused', 'hidden', 'unconfirmed']),
+    isVerified: flag(),
+    acceptsDonations: flag(),
+    isPremium: flag(),
+    createdAt: time(),
+  }),
+  AccountSession: object<T.AccountSession>({ id: text(), browser: text('As in Firefox on Windows'), signedInAt: time(), lastUsedAt: time(), expiresAt: time(), isThisOne: flag() }),
+  OwnListingRecord: object<T.OwnListingRecord>(record),
+  ListingEdit: object<T.ListingEdit>({ ...listingTexts, revision: integer('Of the record that was edited') }, 'The whole listing as it shall be: what is left out is taken away'),
+  EditedListing: object<T.EditedListing>({ ...record, placement: text('Where the helper is shown, in words') }),
+  OwnListingCopy: object<T.OwnListingCopy>({
+    copiedAt: time(),
+    listing: ref('OwnListingRecord'),
+    kept: object<T.OwnListingCopy['kept']>({
+      wantsDonations: flag(),
+      registrationPaymentId: orNull(text()),
+      confirmedAt: orNull(time()),
+      confirmBy: orNull(time()),
+      pausedAt: orNull(time()),
+    }),
+    pictures: list(text(), 'Paths on this site'),
+  }),
+};

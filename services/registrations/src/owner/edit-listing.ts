@@ -1,0 +1,104 @@
+import { TakeQuota, type Identity } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ChangeHelper } from '../helper/change-helper.js';
+import { checkListing, isGiven } from '../helper/check-together.js';
+import { FindLookalike } from '../helper/find-lookalike.js';
+import type { Helper } from '../helper/helper.entity.js';
+import { helperProblems, isOurs } from '../helper/helper.problems.js';
+import { KeepPictures } from '../helper/keep-pictures.js';
+import { placeOf, textsOf } from '../helper/listing-fields.js';
+import type { WholeListing } from '../helper/listing-size.js';
+import { PlaceHelper, type Placement } from '../helper/place-helper.js';
+import { RegistrationsConfig } from '../registrations.config.js';
+import type { EditListingDto } from './edit-listing.dto.js';
+import { isOwnedBy } from './is-owned-by.js';
+import { OwnListings } from './own-listings.js';
+
+export interface Edited {
+  helper: Helper;
+  /** In words, where the listing is shown. */
+  placement: string;
+}
+
+type Edit = Partial<Helper>;
+
+/**
+ * Changes what a listing says, where it is and which pictures it shows; whether it is listed, its badge and its address stay. Whatever can
+ * be refused is asked first; then the listing is changed under its lock, if it still is the one that was edited.
+ */
+@Injectable()
+export class EditListing {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ownListings: OwnListings,
+    private readonly takeQuota: TakeQuota,
+    private readonly keepPictures: KeepPictures,
+    private readonly placeHelper: PlaceHelper,
+    private readonly findLookalike: FindLookalike,
+    private readonly changeHelper: ChangeHelper,
+    private readonly config: RegistrationsConfig,
+  ) {}
+
+  /**
+   * An edit that is sent twice is answered twice and changes once.
+   * @throws Problem 400, 404, 409 changed meanwhile, 429 or 503; then nothing was stored
+   */
+  async run(owner: Identity, helperId: string, request: EditListingDto): Promise<Edited> {
+    const before = await this.ownListings.find(owner, helperId);
+    const listing = { ...request, email: before.email, projectType: before.projectType };
+    checkListing(listing);
+    const quota = [{ kind: 'edit', subject: helperId, max: this.config.editsPerListingPerDay }];
+    const taken = await this.takeQuota.run('day', quota);
+    if (!taken.isTaken) throw helperProblems.tooManyEdits(taken.retryAfterSeconds);
+    try {
+      const placement = this.mayStay(before, request) ? undefined : this.placeHelper.run(request);
+      const [images, place] = await Promise.all([this.keepPictures.run(request.images ?? [], submissionOf(before), before.images), placement]);
+      const edit = { ...textsOf(listing), images, ...(place && placeOf(place, new Date())), ...(await this.lookAlike(before, listing)) };
+      const helper = await this.store(owner, helperId, request.revision, edit);
+      return { helper, placement: sentenceOf(helper, place) };
+    } catch (error) {
+      if (isOurs(error)) await this.takeQuota.giveBack('day', quota).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The place of an address that is written as before; a pin that was taken away gives way to what the address says. */
+  private mayStay(before: Helper, { location, latitude }: EditListingDto): boolean {
+    return !isGiven(latitude) && location === before.location && before.locationPrecision !== 'exact';
+  }
+
+  /** Who takes another name or place may take somebody else's: an operator is told, as at a registration. */
+  private async lookAlike(before: Helper, listing: WholeListing): Promise<Edit> {
+    if (listing.name === before.name && listing.location === before.location) return {};
+    return { duplicateOf: await this.findLookalike.run(listing, submissionOf(before)) };
+  }
+
+  private store(owner: Identity, helperId: string, revision: number, edit: Edit): Promise<Helper> {
+    return this.dataSource.transaction(async (manager) => {
+      let own: Helper | undefined;
+      await this.changeHelper.run(manager, { id: helperId }, (helper) => {
+        if (!isOwnedBy(helper, owner)) return false;
+        own = helper;
+        if (saysAlready(helper, edit)) return false;
+        if (helper.revision !== revision) throw helperProblems.changedMeanwhile();
+        Object.assign(helper, edit);
+        return true;
+      });
+      if (!own) throw helperProblems.unknownHelper();
+      return own;
+    });
+  }
+}
+
+const submissionOf = ({ id }: Helper) => ({ id, submissionKey: null, registrationPaymentId: null });
+
+/** What people would see is what they see. */
+function saysAlready(helper: Helper, { placementDueAt, placementAttempts, duplicateOf, ...edit }: Edit): boolean {
+  return (Object.keys(edit) as (keyof typeof edit)[]).every((field) => JSON.stringify(helper[field]) === JSON.stringify(edit[field]));
+}
+
+function sentenceOf({ locationPrecision }: Helper, placement: Placement | undefined): string {
+  if (placement) return placement.sentence;
+  return locationPrecision === 'area-only' ? 'Shown in lists only, as before.' : 'Shown on the map where it was.';
+}
