@@ -1,11 +1,10 @@
 import { ENDPOINTS, type Endpoint } from '@community-help/api-contracts';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
 import { addressId } from '@community-help/service-kit';
-import { eventually, publish } from '@community-help/test-kit';
+import { eventually, listingEvent, publish } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { startAccounts, type AccountsBench } from './accounts-bench.js';
-import { listing } from './listing.js';
 
 const FOR_SIGNED_IN = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { owner, isForSignedIn }]) => owner === 'accounts' && isForSignedIn);
 
@@ -28,7 +27,7 @@ describe('every endpoint for those who are signed in', () => {
 
   const helper = async (): Promise<string> => {
     const email = `helper-${randomUUID()}@example.org`;
-    await publish(bench.service.transport, HelperRegisteredV1, listing(randomUUID(), email));
+    await publish(bench.service.transport, HelperRegisteredV1, listingEvent(randomUUID(), { email }));
     await eventually(async () => expect(await bench.rows('select 1 from listing where address_id = $1', [addressId(email)])).toHaveLength(1));
     return email;
   };

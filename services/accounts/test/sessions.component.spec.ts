@@ -1,10 +1,9 @@
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
 import { addressId, IdentityVerifier, publicSigningKeys } from '@community-help/service-kit';
-import { eventually, publish } from '@community-help/test-kit';
+import { eventually, listingEvent, publish } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { startAccounts, type AccountsBench } from './accounts-bench.js';
-import { listing } from './listing.js';
 
 const someone = (): string => `someone-${randomUUID().slice(0, 8)}@example.org`;
 
@@ -74,15 +73,15 @@ describe('sessions', () => {
     expect(await rolesOf(browser.session)).toEqual([]);
     const { transport } = bench.service;
     const [older, newer] = [randomUUID(), randomUUID()];
-    await publish(transport, HelperRegisteredV1, listing(older, email, { createdAt: '2026-01-01T00:00:00.000Z' }));
-    await publish(transport, HelperUpdatedV1, listing(newer, email.toUpperCase(), { revision: 3 }));
-    await publish(transport, HelperRegisteredV1, listing(newer, someone(), { revision: 1 }));
+    await publish(transport, HelperRegisteredV1, listingEvent(older, { email, createdAt: '2026-01-01T00:00:00.000Z' }));
+    await publish(transport, HelperUpdatedV1, listingEvent(newer, { email: email.toUpperCase(), revision: 3 }));
+    await publish(transport, HelperRegisteredV1, listingEvent(newer, { email: someone() }));
     await owns(email, [older, newer]);
     expect(await verifier.verify(await bench.identityOf(browser.session, 'registrations'))).toMatchObject({ roles: ['helper'], helperIds: [newer, older], addressId: addressId(email) });
     for (const helperId of [older, newer]) await publish(transport, HelperRemovedV1, { helperId, revision: 9, reason: 'requested', isErased: false, removedAt: new Date().toISOString() });
     await owns(email, []);
-    await publish(transport, HelperUpdatedV1, listing(older, email, { revision: 10 }));
-    await publish(transport, HelperRegisteredV1, listing(randomUUID(), 'last@example.org'));
+    await publish(transport, HelperUpdatedV1, listingEvent(older, { email, revision: 10 }));
+    await publish(transport, HelperRegisteredV1, listingEvent(randomUUID(), { email: 'last@example.org' }));
     await eventually(async () => expect(await bench.rows('select 1 from listing where address_id = $1', [addressId('last@example.org')])).toHaveLength(1));
     expect(await rolesOf(browser.session)).toEqual([]);
   });
@@ -92,7 +91,7 @@ describe('sessions', () => {
     const browser = await bench.signIn(email);
     const ids = [randomUUID(), randomUUID()];
     const { transport } = bench.service;
-    for (const id of ids) await publish(transport, HelperRegisteredV1, listing(id, email));
+    for (const id of ids) await publish(transport, HelperRegisteredV1, listingEvent(id, { email }));
     await owns(email, ids);
     const erase = (helperId: string) => publish(transport, HelperRemovedV1, { helperId, revision: 2, reason: 'requested', isErased: true, removedAt: new Date().toISOString() });
     await erase(ids[0]!);

@@ -1,11 +1,10 @@
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
 import { addressId, PeriodicTasks, poolOf } from '@community-help/service-kit';
-import { compareRoutes, eventually, publish } from '@community-help/test-kit';
+import { compareRoutes, eventually, listingEvent, publish } from '@community-help/test-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { startAccounts, type AccountsBench } from './accounts-bench.js';
-import { listing } from './listing.js';
 
 const someone = (): string => `someone-${randomUUID().slice(0, 8)}@example.org`;
 
@@ -114,7 +113,7 @@ describe('signing in by e-mail', () => {
 
   it('answers alike for an address that is known and one that is not, and does the same work', async () => {
     const known = someone();
-    await publish(bench.service.transport, HelperRegisteredV1, listing(randomUUID(), known));
+    await publish(bench.service.transport, HelperRegisteredV1, listingEvent(randomUUID(), { email: known }));
     await eventually(async () => expect(await bench.rows('select 1 from listing where address_id = $1', [addressId(known)])).toHaveLength(1));
     const client = await poolOf(bench.service.app.get(DataSource)).connect();
     client.release();

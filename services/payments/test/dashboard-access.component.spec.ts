@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HelperUpdatedV1 } from '@community-help/event-contracts';
 import { addressMark, type LinkRequest } from '@community-help/service-kit';
 import { publish } from '@community-help/test-kit';
-import { LISTING, PaymentsBench, soon, type Answer } from './support/payments-bench.js';
+import { PaymentsBench, premiumListing, soon, type Answer } from './support/payments-bench.js';
 
 const HOW = 'This part of the dashboard is for the helper alone. Please ask for a link on the dashboard page; we send it to the address of the listing.';
 
@@ -73,7 +73,7 @@ describe.each(['open', 'owner'] as const)('with DASHBOARD_ACCESS=%s', (access) =
       await bench.sandbox.clock.advance(61_000);
       expect(await ask('get', 'donations', cookie)).toMatchObject({ status: 401, text: HOW });
       const lasting = await session(helperId, { addressMark: addressMark(`${helperId}@example.org`) });
-      await publish(bench.service.transport, HelperUpdatedV1, { ...LISTING, helperId, email: 'moved@example.org', revision: 2 });
+      await publish(bench.service.transport, HelperUpdatedV1, premiumListing(helperId, { email: 'moved@example.org', revision: 2 }));
       await soon(async () => expect((await ask('get', 'donations', lasting)).status).toBe(401));
     });
   }

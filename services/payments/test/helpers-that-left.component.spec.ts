@@ -5,7 +5,7 @@ import { CancelAbandonedCheckouts } from '../src/checkouts/cancel-abandoned-chec
 import { EndPremiumsAtProvider } from '../src/premium/end-premiums-at-provider.js';
 import { RefundUnconfirmed } from '../src/refunds/refund-unconfirmed.js';
 import { breakRow } from './support/broken-row.js';
-import { LISTING, PaymentsBench, soon } from './support/payments-bench.js';
+import { PaymentsBench, premiumListing, soon } from './support/payments-bench.js';
 
 const DETAILS = { bankAccountName: 'Ada Kitchen', bankName: null, sortCode: '108800', accountNumber: '00012345' };
 
@@ -27,7 +27,7 @@ describe('a helper who is gone', () => {
   }
 
   async function update(helperId: string, more: Partial<HelperUpdatedV1>): Promise<void> {
-    await publish(bench.service.transport, HelperUpdatedV1, { ...LISTING, helperId, email: `${helperId}@example.org`, revision: 2, ...more });
+    await publish(bench.service.transport, HelperUpdatedV1, premiumListing(helperId, { revision: 2, ...more }));
     await soon(async () => expect(await rowOf(helperId)).toMatchObject({ revision: more.revision ?? 2 }));
   }
 
@@ -81,7 +81,7 @@ describe('a helper who is gone', () => {
   it('is not brought back by older news, not even by bank details', async () => {
     const helperId = await bench.registerHelper();
     await remove(helperId, true);
-    const late = { ...LISTING, helperId, email: 'late@example.org', revision: 3, sealedBankDetails: await bench.sealBankDetails(DETAILS) };
+    const late = premiumListing(helperId, { email: 'late@example.org', revision: 3, sealedBankDetails: await bench.sealBankDetails(DETAILS) });
     await publish(bench.service.transport, HelperRegisteredV1, late);
     const other = await bench.registerHelper();
     expect(await rowOf(other)).toMatchObject({ is_removed: false });

@@ -3,7 +3,7 @@ import { HelperUpdatedV1, PayoutAccountLinkRequestedV1 } from '@community-help/e
 import { addressMark } from '@community-help/service-kit';
 import { collectEvents, publish, type EventCollector } from '@community-help/test-kit';
 import { LookAtAccounts } from '../src/payout-accounts/look-at-accounts.js';
-import { LISTING, PaymentsBench, soon } from './support/payments-bench.js';
+import { PaymentsBench, premiumListing, soon } from './support/payments-bench.js';
 
 describe('the link to the payout account', () => {
   let bench: PaymentsBench;
@@ -78,7 +78,7 @@ describe('the link to the payout account', () => {
   it('is worthless once another address is on file', async () => {
     const helperId = await bench.registerHelper();
     const token = await linkFor(helperId);
-    await publish(bench.service.transport, HelperUpdatedV1, { ...LISTING, helperId, email: 'new@example.org', revision: 2 });
+    await publish(bench.service.transport, HelperUpdatedV1, premiumListing(helperId, { email: 'new@example.org', revision: 2 }));
     await soon(async () => expect((await bench.post(`/api/helpers/${helperId}/payout-account`)).body.sentTo).toBe('n...@example.org'));
     expect((await open(helperId, token)).status).toBe(401);
     expect((await open(helperId, await linkFor(helperId, 'NEW+tag@example.org'))).status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { HelperUpdatedV1, PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import { collectEvents, publish, type EventCollector } from '@community-help/test-kit';
 import { RequestRefund } from '../src/refunds/request-refund.js';
-import { LISTING, PaymentsBench, soon } from './support/payments-bench.js';
+import { PaymentsBench, premiumListing, soon } from './support/payments-bench.js';
 
 const HOURS_MS = 3_600_000;
 
@@ -59,7 +59,7 @@ describe('money that does not go out at once, and money that goes back', () => {
       for (const id of donations) await recorded(id);
       const { body: open } = await bench.post('/api/create-payment-intent', { amount: 60, purpose: 'donation', helperId });
       bench.sandbox.faults.set({ requests: [{ kind, match: 'POST /v1/refunds', times: 6 }] });
-      const hidden = { ...LISTING, helperId, email: `${helperId}@example.org`, isListed: false, hiddenReason: 'unconfirmed' };
+      const hidden = premiumListing(helperId, { isListed: false, hiddenReason: 'unconfirmed' });
       for (const revision of [2, 3]) await publish(bench.service.transport, HelperUpdatedV1, { ...hidden, revision });
       // The event and the schedule do it all; only the minutes of a row that was put off are those of the wall.
       await soon(async () => {

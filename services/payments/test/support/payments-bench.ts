@@ -5,7 +5,7 @@ import { HelperRegisteredV1 } from '@community-help/event-contracts';
 import { LinkSigner, publicSigningKeys, type LinkRequest } from '@community-help/service-kit';
 import { findFreePort } from '@community-help/local';
 import { startStripeSandbox, type SandboxOptions, type StripeSandbox } from '@community-help/stripe-sandbox';
-import { eventually, publish, startTestService, type TestService, type TestTransport } from '@community-help/test-kit';
+import { eventually, listingEvent, publish, startTestService, type TestService, type TestTransport } from '@community-help/test-kit';
 import { CompactEncrypt, importJWK } from 'jose';
 import Stripe from 'stripe';
 import { DataSource } from 'typeorm';
@@ -110,7 +110,7 @@ export class PaymentsBench {
   /** A helper as registrations announces one; resolves when payments knows them. */
   async registerHelper(given: Partial<HelperRegisteredV1> = {}): Promise<string> {
     const helperId = given.helperId ?? uuidv7();
-    await publish(this.service.transport, HelperRegisteredV1, { ...LISTING, ...given, helperId, email: given.email ?? `${helperId}@example.org` });
+    await publish(this.service.transport, HelperRegisteredV1, premiumListing(helperId, given));
     await soon(async () => {
       const known = await this.dataSource.query(`select 1 from helper where helper_id = $1`, [helperId]);
       if (known.length === 0) throw new Error('not known yet');
@@ -198,30 +198,9 @@ export class PaymentsBench {
   }
 }
 
-export const LISTING: Omit<HelperRegisteredV1, 'helperId' | 'email'> = {
-  revision: 1,
-  name: 'Test Kitchen',
-  description: 'Warm meals.',
-  projectType: 'charities',
-  phone: null,
-  website: null,
-  location: 'Leeds',
-  latitude: 53.8,
-  longitude: -1.55,
-  locationPrecision: 'place',
-  services: ['Food bank'],
-  acceptsDonations: true,
-  images: [],
-  isVerified: true,
-  categories: [],
-  charityCategories: [],
-  areasOfHelp: [],
-  organizationType: null,
-  experience: null,
-  additionalInfo: null,
-  availability: [],
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+/** A listing with premium, whose address is confirmed. */
+export const premiumListing = (helperId: string, changes: Partial<HelperRegisteredV1> = {}): HelperRegisteredV1 =>
+  listingEvent(helperId, { email: `${helperId}@example.org`, acceptsDonations: true, isVerified: true, ...changes });
 
 export interface Answer {
   status: number;
