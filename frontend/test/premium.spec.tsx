@@ -190,7 +190,7 @@ describe('Premium', () => {
     await open('/housing-registration', 'served');
     await press(user, 'Upgrade to Premium');
     await expectToast('Error', 'Failed to initialize payment. Please try again.');
-    await waitFor(() => expect(document.querySelector('.premium-sum')).toBeNull());
+    await waitFor(() => expect(document.querySelector('.pay-dialog')).toBeNull());
   });
 
   it('asks £10.00 when the server does not say how much', async () => {

@@ -15,7 +15,10 @@ import { unfinished } from './verdict/unfinished.js';
 import { askDatabase } from './world/ask-database.js';
 import { Platform } from './world/platform.js';
 
+/** Fewest things that are bought from the shop. */
 const ORDERS = 25;
+/** Donations for each of them: what the shop earns pays for their card fees, the fees of disputes, and what disputes hold back. */
+const DONATIONS_PER_ORDER = 40;
 /** A premium, a form and an account, measured in donations. */
 const STEPS_OF_A_HELPER = 5;
 /** A mail whose hand-over was cut off is asked about only after six minutes. */
@@ -42,6 +45,7 @@ process.exit(isSound ? 0 : 1);
 
 async function run(): Promise<boolean> {
   const { donations, seed, eventBus } = settings;
+  const orders = Math.max(ORDERS, Math.ceil(donations / DONATIONS_PER_ORDER));
   say(`Seed ${seed}: ${donations} donations to ${settings.helpers} helpers, ${platform.processes.length} processes, events by ${eventBus}; logs in ${directory}`);
   await platform.control('PUT', 'faults', { seed, ...FAULTS });
   const nemesis = new Nemesis(platform, settings);
@@ -57,7 +61,7 @@ async function run(): Promise<boolean> {
     say(`${registered.length} helpers registered, ${nemesis.kills} SIGKILL so far`);
     donors = new Donors(platform, settings, registered.map(({ helperId }) => helperId));
     const connected = connectHelpers(platform, registered);
-    for (let n = 0; n < ORDERS; n++) await donors.buy(n);
+    await donors.buy(orders);
     await donors.give(began + longest);
     isOver = true;
     return connected;
@@ -75,7 +79,7 @@ async function run(): Promise<boolean> {
     ...(await compareMoney(platform.postgres.url('payments'), stripe, accountIds)),
     await countListings(helpers.length),
   ]);
-  const deeds = { givers, orders: ORDERS, helpers: helpers.map(({ email }) => email), payoutsPaid: money.accounts.find(({ what }) => what === 'payouts paid')!.theirs };
+  const deeds = { givers, orders, helpers: helpers.map(({ email }) => email), payoutsPaid: money.accounts.find(({ what }) => what === 'payouts paid')!.theirs };
   const mails = await untilQuiet('mails', MAIL_SECONDS, () => unfinishedMails(platform), () => compareMails(platform, bus, deeds));
   return judge([...money.accounts, ...mails.accounts], [...money.left, ...mails.left], nemesis.kills, helpers);
 }

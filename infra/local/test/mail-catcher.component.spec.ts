@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -94,6 +94,21 @@ describe('mail catcher', () => {
     expect((await list()).map(({ Subject }) => Subject)).toEqual(['three', 'two', 'one']);
     await send({ subject: 'four', text: 'four' });
     expect((await list()).map(({ Subject }) => Subject)).toEqual(['four', 'three', 'two']);
+  });
+
+  it('lists however many there are, a page at a time', async () => {
+    const envelope = JSON.stringify({ receivedAt: '2026-01-01T00:00:00.000Z', sender: 'a@example.org', recipients: ['b@example.org'] });
+    for (let n = 0; n < 1003; n++) {
+      writeFileSync(join(directory, `message-${String(n).padStart(4, '0')}.json`), envelope);
+      writeFileSync(join(directory, `message-${String(n).padStart(4, '0')}.eml`), `Subject: ${n}\r\n\r\n`);
+    }
+    await catcher.stop();
+    catcher = await start(2000);
+    const subjectsFrom = async (first: number): Promise<string[]> =>
+      ((await (await get(`/api/v1/messages?start=${first}&limit=5000`)).json()) as { messages: Listed[] }).messages.map(({ Subject }) => Subject);
+    expect(await subjectsFrom(0)).toHaveLength(1000);
+    expect(await subjectsFrom(1000)).toEqual(['2', '1', '0']);
+    expect(await subjectsFrom(1003)).toEqual([]);
   });
 
   it('empties the inbox on request', async () => {

@@ -9,7 +9,6 @@ interface Props {
   /** The card is being charged: nothing closes the dialog until the bank has answered. */
   isLocked: boolean;
   onClose: () => void;
-  className?: string;
   children: ReactNode;
 }
 
@@ -22,7 +21,7 @@ export function PayDialog({ isOpen, ...dialog }: Props) {
   return isOpen ? createPortal(<OpenDialog {...dialog} />, document.body) : null;
 }
 
-function OpenDialog({ title, isLocked, onClose, className = '', children }: Omit<Props, 'isOpen'>) {
+function OpenDialog({ title, isLocked, onClose, children }: Omit<Props, 'isOpen'>) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
@@ -55,7 +54,7 @@ function OpenDialog({ title, isLocked, onClose, className = '', children }: Omit
         if (event.target === scrim.current && !isLocked) onClose();
       }}
     >
-      <dialog ref={dialog} className={`pay-dialog ${className}`} aria-modal="true" aria-labelledby={`${id}-title`}>
+      <dialog ref={dialog} className="pay-dialog" aria-modal="true" aria-labelledby={`${id}-title`}>
         <div className="pay-head">
           <h2 id={`${id}-title`}>{title}</h2>
           <button type="button" className="pay-close" aria-label="Close" disabled={isLocked} onClick={onClose}>

@@ -27,8 +27,8 @@ function OpenDonation({ target, onClose, onSuccess }: Omit<Props, 'isOpen'>) {
   const donation = useDonation(target, onClose, onSuccess);
   const { state, payment } = donation;
   return (
-    <PayDialog title="Make a Donation" className="donation-dialog" isOpen isLocked={payment.isPaying} onClose={onClose}>
-      <div className="donation-head">
+    <PayDialog title="Make a Donation" isOpen isLocked={payment.isPaying} onClose={onClose}>
+      <div className="pay-about">
         <Picture src={target.image} width={72} height={72} isEager />
         <p>Show your appreciation by making a donation to {target.name}</p>
       </div>

@@ -77,8 +77,8 @@ function OpenOrder({ product, onLoading, onClose, onPaid }: Props & { product: M
   };
 
   return (
-    <PayDialog title={`Order: ${product.name}`} className="order-dialog" isOpen isLocked={payment.isPaying} onClose={onClose}>
-      <div className="order-head">
+    <PayDialog title={`Order: ${product.name}`} isOpen isLocked={payment.isPaying} onClose={onClose}>
+      <div className="pay-about">
         <Picture src={`/art/${product.image}.svg`} width={96} height={72} isEager />
         <p>
           <b>{price(product.pricePence)}</b>

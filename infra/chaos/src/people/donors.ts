@@ -47,19 +47,18 @@ export class Donors {
     const { donations, seconds } = this.settings;
     const pause = (seconds * 1000) / donations;
     const began = Date.now();
-    let next = 0;
-    const queue = async (): Promise<void> => {
-      for (let n = next++; n < donations; n = next++) {
-        await sleep(Math.max(0, began + n * pause - Date.now()));
-        if (Date.now() > until) return;
-        await this.giveOne(n);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, queue));
+    await eachInQueues(donations, async (n) => {
+      await sleep(Math.max(0, began + n * pause - Date.now()));
+      if (Date.now() <= until) await this.giveOne(n);
+    });
   }
 
-  /** Something from the shop: the platform needs income of its own to pay the card fees of donations. */
-  async buy(n: number): Promise<void> {
+  /** So many things from the shop: the platform needs income of its own to pay the card fees of donations. */
+  buy(orders: number): Promise<void> {
+    return eachInQueues(orders, (n) => this.buyOne(n));
+  }
+
+  private async buyOne(n: number): Promise<void> {
     const shipping = { name: `Buyer ${n}`, email: buyerAddress(n), line1: '1 Calm Street', city: 'Leeds', postcode: 'LS1 1AA' };
     const body = { amount: 49.99, purpose: 'merchandise-starter-pack', sessionId: randomUUID(), shipping };
     await this.pay(body, 'pm_card_visa');
@@ -89,4 +88,13 @@ export class Donors {
     const session = await patiently('starting a payment', () => postJson<{ clientSecret: string }>(`${this.platform.siteUrl}/api/create-payment-intent`, body));
     return payByCard(this.stripe, session.clientSecret, card);
   }
+}
+
+/** The numbers below `count` in their order, only so many at once. */
+async function eachInQueues(count: number, act: (n: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const queue = async (): Promise<void> => {
+    for (let n = next++; n < count; n = next++) await act(n);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, queue));
 }

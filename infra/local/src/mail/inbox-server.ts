@@ -13,6 +13,9 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
+/** Most messages that one answer lists. */
+const LONGEST_PAGE = 1000;
+
 type Reply = (mailbox: Mailbox, url: URL, parts: string[]) => Promise<Answer | undefined>;
 
 const ASSETS = new URL('../../assets/', import.meta.url);
@@ -27,7 +30,7 @@ const ROUTES: [method: string, path: RegExp, reply: Reply][] = [
   ['GET', /^\/readyz$/, async () => ({ type: 'text/plain', body: 'ready' })],
   ['GET', /^\/messages\/([^/]+)$/, withMessage(async (summary, email) => htmlPage(messagePage(summary, email)))],
   ['GET', /^\/messages\/([^/]+)\/html$/, withMessage(async (summary, email) => framed(framedHtml(summary.id, email)))],
-  ['GET', /^\/api\/v1\/messages$/, async (mailbox, url) => json(messagesView(mailbox, count(url, 'start', 0), count(url, 'limit', 50)))],
+  ['GET', /^\/api\/v1\/messages$/, async (mailbox, url) => json(messagesView(mailbox, count(url, 'start', 0), Math.min(count(url, 'limit', 50), LONGEST_PAGE)))],
   ['GET', /^\/api\/v1\/search$/, async (mailbox, url) => json(searchView(mailbox, url.searchParams.get('query') ?? ''))],
   ['DELETE', /^\/api\/v1\/messages$/, async (mailbox) => mailbox.removeAll().then(() => ({ type: 'text/plain', body: 'ok' }))],
   ['GET', /^\/api\/v1\/message\/([^/]+)$/, withMessage(async (summary, email) => json(messageView(summary, email)))],
@@ -98,7 +101,7 @@ function json(value: unknown): Answer {
 
 function count(url: URL, name: string, fallback: number): number {
   const value = Number(url.searchParams.get(name) ?? fallback);
-  return Number.isInteger(value) && value >= 0 ? Math.min(value, 1000) : fallback;
+  return Number.isInteger(value) && value >= 0 ? value : fallback;
 }
 
 function send(response: ServerResponse, { status = 200, type, body, headers = {} }: Answer): void {

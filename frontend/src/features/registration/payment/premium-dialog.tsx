@@ -66,9 +66,12 @@ export function PremiumDialog({ title, registrationType, premiumFeature, benefit
 
   return (
     <PayDialog title={title} isOpen={isOpen} isLocked={payment.isPaying} onClose={onClose}>
-      <p className="premium-sum">
-        <b>£{amount}</b> per month. End it whenever you want.
-      </p>
+      <div className="pay-about">
+        <p>
+          <b>£{amount} per month</b>
+          End it whenever you want.
+        </p>
+      </div>
       <TextField
         label="Email for your receipt"
         type="email"
