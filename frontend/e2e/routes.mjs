@@ -16,6 +16,7 @@ export async function examples() {
   const category = post.category.toLowerCase().replace(/ /g, '-');
   return {
     '/helper/:id': { path: `/helper/${helper.id}`, title: helper.name },
+    '/helper/:id/report': { path: `/helper/${helper.id}/report`, title: 'Report a listing' },
     '/helper-dashboard': { path: '/helper-dashboard', title: `${helper.name} - Dashboard` },
     '/helper-dashboard/:helperId': { path: `/helper-dashboard/${helper.id}`, title: `${helper.name} - Dashboard` },
     '/links/:purpose/:subject': { path: `/links/dashboard/${helper.id}#t`, title: 'Your link' },

@@ -6,6 +6,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/sign-in': 'Helpers sign in with a link by email. Searching, getting in touch and donating need no account.',
   '/find-help': 'Search for charities, employers, housing providers, farmers and neighbours near you, nearest and best match first.',
   '/helper/:id': 'A helper on Community Help: what they do, where they are and how to reach them.',
+  '/helper/:id/report': 'Tell us when something is wrong with a listing; a person reads it within 24 hours.',
   '/manage': 'Helpers look after their own listings here.',
   '/links/sent': 'We have emailed a link to the address on file.',
   '/links/:purpose/:subject': 'What a link in one of our emails does, before it does it.',

@@ -68,6 +68,13 @@ export const routes: readonly RouteDefinition[] = [
     load: () => import('./pages/helper-page.js').then((module) => module.HelperPage),
     loadingPath: '/helper/any',
   },
+  {
+    path: '/helper/:id/report',
+    title: 'Report a listing',
+    load: () => import('./pages/report-page.js').then((module) => module.ReportPage),
+    loadingPath: '/helper/any/report',
+    noindex: true,
+  },
   ...['/helper-dashboard', '/helper-dashboard/:helperId'].map((path) => ({
     path,
     title: 'Dashboard',

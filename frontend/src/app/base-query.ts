@@ -1,4 +1,4 @@
-import { methodOf, pathOf, type EndpointName, type RequestOf } from '@community-help/api-contracts';
+import { ADDRESSES, methodAt, pathAt, type EndpointName, type RequestOf } from '@community-help/api-contracts';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { takePageData } from './page-data.js';
 
@@ -19,12 +19,21 @@ export interface FieldFault {
 type QueryValue = string | number | null | undefined;
 
 /** One call of the endpoint table. */
-export interface ApiCall<Name extends EndpointName = EndpointName> {
-  endpoint: Name;
+interface Call<Name extends EndpointName> {
   params?: Record<string, string>;
   query?: Record<string, QueryValue>;
   body?: RequestOf<Name>;
   headers?: Record<string, string>;
+}
+
+/** By its name in the table. */
+export interface ApiCall<Name extends keyof typeof ADDRESSES = keyof typeof ADDRESSES> extends Call<Name> {
+  endpoint: Name;
+}
+
+/** With its address, where that is not in the shell: few people ever need it. */
+export interface AddressedCall<Name extends EndpointName = EndpointName> extends Call<Name> {
+  address: `${string} /${string}`;
 }
 
 /** A file of the site itself, e.g. '/config.json'. */
@@ -32,31 +41,32 @@ export interface SiteFile {
   file: string;
 }
 
-function addressOf(call: ApiCall): string {
+function urlOf(address: string, call: ApiCall | AddressedCall): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(call.query ?? {})) {
     if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
   }
   const query = search.toString();
-  return pathOf(call.endpoint, call.params) + (query ? `?${query}` : '');
+  return pathAt(address, call.params) + (query ? `?${query}` : '');
 }
 
-function requestOf(call: ApiCall | SiteFile, signal: AbortSignal): [string, RequestInit] {
+function requestOf(call: ApiCall | AddressedCall | SiteFile, signal: AbortSignal): [string, RequestInit] {
   if ('file' in call) return [call.file, { signal, credentials: 'include' }];
+  const address = 'address' in call ? call.address : ADDRESSES[call.endpoint];
   const init: RequestInit = {
-    method: methodOf(call.endpoint),
+    method: methodAt(address),
     credentials: 'include',
     signal,
     headers: { 'Content-Type': 'application/json', ...call.headers },
   };
   if (call.body !== undefined) init.body = JSON.stringify(call.body);
-  return [addressOf(call), init];
+  return [urlOf(address, call), init];
 }
 
 /**
  * Carries out one call: JSON, with credentials, no retries. Whatever fails becomes an `ApiError`; that of an aborted call reaches nobody.
  */
-export const baseQuery: BaseQueryFn<ApiCall | SiteFile, unknown, ApiError> = async (call, { signal }) => {
+export const baseQuery: BaseQueryFn<ApiCall | AddressedCall | SiteFile, unknown, ApiError> = async (call, { signal }) => {
   const [address, init] = requestOf(call, signal);
   try {
     const sent = init.method === 'GET' ? takePageData(address) : undefined;

@@ -15,7 +15,7 @@ import { DirectionsButton } from '../features/directions/directions-button.js';
 import { ContactActions } from '../features/helper-profile/contact-actions.js';
 import { HelperGallery } from '../features/helper-profile/helper-gallery.js';
 import { AboutPart, HelperSections } from '../features/helper-profile/helper-sections.js';
-import { ContactCard, DashboardCard, MemberSince, SupportCard } from '../features/helper-profile/helper-side.js';
+import { ContactCard, DashboardCard, MemberSince, ReportThis, SupportCard } from '../features/helper-profile/helper-side.js';
 import { leadOf, placeOf } from '../features/helper-profile/profile-words.js';
 import { Icon } from '../ui/icon.js';
 import { JsonLd } from '../ui/json-ld.js';
@@ -96,6 +96,7 @@ function HelperView({ helper }: { helper: HelperListing }) {
           {helper.acceptsDonations && <SupportCard helper={helper} onDonate={donation.open} />}
           <DashboardCard helperId={helper.id} />
           <MemberSince createdAt={helper.createdAt} />
+          <ReportThis helper={helper} />
         </aside>
         <div className="profile-rest">
           <HelperSections helper={helper} map={place && <HelperPlace helper={helper} place={place} />} directions={directions('btn sec')} />

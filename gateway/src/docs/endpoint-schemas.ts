@@ -57,5 +57,6 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   closeListing: {},
   signOut: {},
   signOutEverywhere: {},
+  reportListing: { request: ref('ReportRequest'), response: ref('Message') },
   getPost: { response: ref('BlogArticle') },
 };

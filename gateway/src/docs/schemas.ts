@@ -3,12 +3,14 @@ import type * as T from '@community-help/api-contracts';
 import { ACCOUNT_SCHEMAS } from './account-schemas.js';
 import { flag, integer, list, number, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
 import { email, images, latitude, listing, listingTexts, longitude, projectType } from './listing-properties.js';
+import { MODERATION_SCHEMAS } from './moderation-schemas.js';
 import { MONEY_SCHEMAS } from './money-schemas.js';
 
 /** Every type of the public API, by its name in api-contracts. */
 export const SCHEMAS: Record<string, Schema> = {
   ...MONEY_SCHEMAS,
   ...ACCOUNT_SCHEMAS,
+  ...MODERATION_SCHEMAS,
   HelperListing: object<T.HelperListing>(listing),
   HelperPage: object<T.HelperPage>({ helpers: list(ref('HelperCard')), total: integer(), next: orNull(text('Sent back as `after`')) }),
   HelperCard: object<T.HelperCard>({

@@ -1,4 +1,4 @@
-import { type BlogArticle, ENDPOINTS, type EndpointName, type HelperListing, pathOf, type ServiceName } from '@community-help/api-contracts';
+import { type ADDRESSES, type BlogArticle, ENDPOINTS, type HelperListing, pathOf, type ServiceName } from '@community-help/api-contracts';
 
 /** Which fields of a record its page shows in its head. */
 interface Fields<Shape> {
@@ -11,7 +11,7 @@ interface Fields<Shape> {
 interface RecordKind {
   /** The site's address of such a record; its groups are the parameters of the endpoint. */
   address: RegExp;
-  endpoint: EndpointName;
+  endpoint: keyof typeof ADDRESSES;
   fields: Record<keyof Fields<unknown>, string>;
   /** Characters of the description that the site's own page puts into its head. */
   maxDescription: number;

@@ -121,6 +121,7 @@ export const PROCESSES: readonly PlatformProcess[] = [
       BANK_DETAILS_PUBLIC_KEY: json(wiring.secrets.bankDetails.publicJwk),
       LINK_PUBLIC_KEYS: json(wiring.secrets.links.publicJwks),
       IDENTITY_PUBLIC_KEYS: json(wiring.secrets.identity.publicJwks),
+      MAIL_PUBLIC_KEY: json(wiring.secrets.mail.publicJwk),
       CONFIRM_EMAIL: wiring.settings.confirmEmail,
     }),
     { demo: 'services/registrations/dist/load-demo.js' },

@@ -19,6 +19,8 @@ export class RegistrationsConfig extends ServiceConfig {
   @IsJSON() linkPublicKeys: string;
   /** Public Ed25519 keys (a JSON Web Key Set) of the identities that accounts signs. */
   @IsJSON() identityPublicKeys: string;
+  /** Public JWK (JSON) of the key that seals addresses to mail to; only reporting can open what it seals. */
+  @IsJSON() mailPublicKey: string;
   /** 'required': badge and donations wait until the address is confirmed; 'notice': they do not. */
   @DefaultWhenEmbedded('notice') @IsIn(['required', 'notice']) confirmEmail: 'required' | 'notice' = 'required';
   /** Hours after which a listing whose address was not confirmed is hidden. */
@@ -32,6 +34,11 @@ export class RegistrationsConfig extends ServiceConfig {
   @IsInt() @Min(0) confirmationsPerHour: number = 3;
   /** How often within a day (UTC) one listing may be edited; 0 is without limit. */
   @IsInt() @Min(0) editsPerListingPerDay: number = 50;
+  /** Reports within a day (UTC) from one connection, from its network, of one listing, and of one listing from one connection; 0 is without limit. */
+  @IsInt() @Min(0) reportsPerAddressPerDay: number = 20;
+  @IsInt() @Min(0) reportsPerNetworkPerDay: number = 100;
+  @IsInt() @Min(0) reportsPerListingPerDay: number = 100;
+  @IsInt() @Min(0) reportsPerListingAndAddressPerDay: number = 5;
   /** Milliseconds between two looks for listings whose time to confirm is over. */
   @IsInt() @Min(100) hideUnconfirmedEveryMs: number = 60_000;
 }

@@ -1,4 +1,4 @@
-import { IdentityVerifier, LinkVerifier, QuotaKeys, TakeQuota, UsedLinks } from '@community-help/service-kit';
+import { IdentityVerifier, LinkVerifier, QuotaKeys, Seal, TakeQuota, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
 import { SealBankDetails } from './bank-details/seal-bank-details.js';
 import { ConfirmHelper } from './confirmation/confirm-helper.js';
@@ -22,12 +22,15 @@ import { OwnerController } from './owner/owner.controller.js';
 import { ClaimPremium } from './payments/claim-premium.js';
 import { TakeRegistrationQuota } from './quotas/take-registration-quota.js';
 import { RegistrationsConfig } from './registrations.config.js';
+import { ReportController } from './reports/report.controller.js';
+import { ReportListing } from './reports/report-listing.js';
+import { TakeReportQuota } from './reports/take-report-quota.js';
 import { AdoptImages } from './uploads/adopt-images.js';
 
 /** The HTTP role. */
 @Module({
   imports: [ListingModule],
-  controllers: [RegistrationsController, ConfirmationController, HelperProfileController, OwnerController],
+  controllers: [RegistrationsController, ConfirmationController, HelperProfileController, OwnerController, ReportController],
   providers: [
     AdoptImages,
     ChangeHelper,
@@ -42,13 +45,16 @@ import { AdoptImages } from './uploads/adopt-images.js';
     QuotaKeys,
     RegisterHelper,
     RemoveHelper,
+    ReportListing,
     RequestConfirmation,
     ReserveHelperId,
     SealBankDetails,
     StoreHelper,
     TakeQuota,
     TakeRegistrationQuota,
+    TakeReportQuota,
     UsedLinks,
+    { provide: Seal, inject: [RegistrationsConfig], useFactory: ({ mailPublicKey }: RegistrationsConfig) => Seal.load('MAIL_PUBLIC_KEY', mailPublicKey) },
     {
       provide: LinkVerifier,
       inject: [RegistrationsConfig],

@@ -6,15 +6,17 @@ import { ConfirmAndRemove1763800000000 } from './migrations/1763800000000-confir
 import { NumberChanges1763900000000 } from './migrations/1763900000000-number-changes.js';
 import { SearchTexts1763900000001 } from './migrations/1763900000001-search-texts.js';
 import { Pause1764000000000 } from './migrations/1764000000000-pause.js';
+import { Reports1764200000000 } from './migrations/1764200000000-reports.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
+import { Report } from './reports/report.entity.js';
 import { SubscriptionsModule } from './subscriptions.js';
 
 export const registrations = defineService({
   name: 'registrations',
   Config: RegistrationsConfig,
   database: {
-    entities: [Helper],
+    entities: [Helper, Report],
     migrations: [
       CreateHelper1763700000000,
       ConfirmAndRemove1763800000000,
@@ -22,6 +24,7 @@ export const registrations = defineService({
       NumberChanges1763900000000,
       SearchTexts1763900000001,
       Pause1764000000000,
+      Reports1764200000000,
     ],
   },
   http: () => [RegistrationsModule],

@@ -29,6 +29,8 @@ export interface Neighbours {
   /** Signs who sends a request, as accounts does. */
   identities: IdentitySigner;
   openSeal(jwe: string): Promise<Record<string, unknown>>;
+  /** Opens what is sealed for the mails of reporting. */
+  openMailSeal(jwe: string): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export const LEEDS = { latitude: 53.7921, longitude: -1.5494, label: 'LS11 5QJ, 
 
 export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-256' = 'ECDH-ES+A256KW'): Promise<Neighbours> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const mailKeys = await generateKeyPair('ECDH-ES+A256KW', { extractable: true });
   const linkKeys = await makeSigningKeys('ES256');
   const identityKeys = await makeSigningKeys('EdDSA');
   const server = createServer((request, reply) => {
@@ -53,6 +56,7 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
       PAYMENTS_URL: url,
       INTERNAL_API_KEYS: 'internal-key-of-the-tests',
       BANK_DETAILS_PUBLIC_KEY: JSON.stringify({ ...(await exportJWK(publicKey)), kid: 'test-key' }),
+      MAIL_PUBLIC_KEY: JSON.stringify({ ...(await exportJWK(mailKeys.publicKey)), kid: 'mail-key' }),
       LINK_PUBLIC_KEYS: publicSigningKeys('LINK_SIGNING_KEYS', linkKeys),
       IDENTITY_PUBLIC_KEYS: publicSigningKeys('IDENTITY_SIGNING_KEYS', identityKeys),
       CONFIRM_EMAIL: 'notice',
@@ -71,6 +75,7 @@ export async function startNeighbours(algorithm: 'ECDH-ES+A256KW' | 'RSA-OAEP-25
     identities: await IdentitySigner.load('IDENTITY_SIGNING_KEYS', identityKeys),
     links: await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys),
     openSeal: (jwe) => open(jwe, privateKey),
+    openMailSeal: (jwe) => open(jwe, mailKeys.privateKey),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

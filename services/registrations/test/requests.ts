@@ -38,8 +38,8 @@ export async function post<Body = RegistrationReceipt>(url: string, body: unknow
 }
 
 /** Another POST of this service. */
-export async function postTo<Body>(url: string, path: string, body: object = {}): Promise<Answer<Body>> {
-  return readAnswer(await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }));
+export async function postTo<Body>(url: string, path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+  return readAnswer(await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }));
 }
 
 /** The list unless another kind of answer is named. */

@@ -7,6 +7,7 @@ import { HelperLink } from '../../domain/helper-link.js';
 import { mailtoAddress } from '../../domain/mail-draft.js';
 import { markerArt } from '../../domain/marker-art.js';
 import { NewMark } from '../../domain/new-mark.js';
+import { ReportLink } from '../../domain/report-link.js';
 import { VerifiedMark } from '../../domain/verified-mark.js';
 import { Icon } from '../../ui/icon.js';
 import { TagList } from '../../ui/tag-list.js';
@@ -120,6 +121,10 @@ function ContactButtons({ helper, onShowOnMap }: ContactProps) {
         <Icon name="pin" />
         <span className="word">Show on map</span>
       </button>
+      <ReportLink helper={helper} className="btn quiet">
+        <Icon name="alert" />
+        <span className="word">Report</span>
+      </ReportLink>
       {helper.phone && !number && (
         <p className="find-result-words">
           <Icon name="phone" />

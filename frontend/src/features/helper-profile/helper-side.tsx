@@ -1,6 +1,7 @@
 import { dialable, websiteLink, type HelperListing } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
 import { mailtoAddress } from '../../domain/mail-draft.js';
+import { ReportLink } from '../../domain/report-link.js';
 import { Icon } from '../../ui/icon.js';
 import { longDate } from './profile-words.js';
 
@@ -63,6 +64,15 @@ export function DashboardCard({ helperId }: { helperId: string }) {
         Open dashboard
       </Link>
     </section>
+  );
+}
+
+export function ReportThis({ helper }: { helper: HelperListing }) {
+  return (
+    <p className="where">
+      <Icon name="alert" />
+      <ReportLink helper={helper} />
+    </p>
   );
 }
 

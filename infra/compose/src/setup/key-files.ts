@@ -47,6 +47,7 @@ export function keyFiles({ secrets, postgresPassword, stripe, sandbox }: Install
       BANK_DETAILS_PUBLIC_KEY: JSON.stringify(bankDetails.publicJwk),
       LINK_PUBLIC_KEYS: JSON.stringify(links.publicJwks),
       IDENTITY_PUBLIC_KEYS: JSON.stringify(identity.publicJwks),
+      MAIL_PUBLIC_KEY: JSON.stringify(mail.publicJwk),
     }),
     'geo-recommendations': envFile(database('geo-recommendations')),
     payments: envFile({

@@ -94,7 +94,7 @@ async function withServer(databaseUrl: string, measure: (server: BenchServer) =>
 export function registrationsEnvironment(databaseUrl: string): Record<string, string> {
   const nowhere = 'http://127.0.0.1:9';
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
-  return { PROFILE: 'embedded', DATABASE_URL: databaseUrl, GEOCODER_URL: nowhere, UPLOADS_URL: nowhere, PAYMENTS_URL: nowhere, INTERNAL_API_KEYS: 'nobody-asks-anybody', BANK_DETAILS_PUBLIC_KEY: JSON.stringify(key), LINK_PUBLIC_KEYS: '{}', IDENTITY_PUBLIC_KEYS: '{}' };
+  return { PROFILE: 'embedded', DATABASE_URL: databaseUrl, GEOCODER_URL: nowhere, UPLOADS_URL: nowhere, PAYMENTS_URL: nowhere, INTERNAL_API_KEYS: 'nobody-asks-anybody', BANK_DETAILS_PUBLIC_KEY: JSON.stringify(key), LINK_PUBLIC_KEYS: '{}', IDENTITY_PUBLIC_KEYS: '{}', MAIL_PUBLIC_KEY: '{}' };
 }
 
 function* take<Item>(items: Iterator<Item>, count: number): Generator<Item> {

@@ -37,6 +37,7 @@ const env = {
   PAYMENTS_URL: nowhere,
   INTERNAL_API_KEYS: 'nobody-asks-anybody',
   BANK_DETAILS_PUBLIC_KEY: JSON.stringify(publicKey.export({ format: 'jwk' })),
+  MAIL_PUBLIC_KEY: JSON.stringify(publicKey.export({ format: 'jwk' })),
   LINK_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'bench' }] }),
   IDENTITY_PUBLIC_KEYS: JSON.stringify({ keys: [{ ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), kid: 'bench' }] }),
 };

@@ -1,6 +1,8 @@
 import type { HttpMethod } from './endpoint.js';
+import type { MODERATION_ADDRESSES } from './moderation-addresses.js';
+import type { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 
-/** Method and path of every endpoint of the public API; `{name}` stands for a parameter. All that a caller has to know. */
+/** Method and path of every endpoint of the public API but those in MODERATION_ADDRESSES and UNCALLED_ADDRESSES; `{name}` stands for a parameter. All that a caller has to know. */
 export const ADDRESSES = {
   listRegistrations: 'GET /api/registrations',
   getRegistration: 'GET /api/registrations/{id}',
@@ -12,7 +14,6 @@ export const ADDRESSES = {
   suggestServices: 'GET /api/service-suggestions',
   geocode: 'GET /api/geocode',
   reverseGeocode: 'GET /api/geocode/reverse',
-  getTile: 'GET /tiles/{version}/{theme}/{z}/{x}/{tile}',
   createPaymentIntent: 'POST /api/create-payment-intent',
   createRegistrationPayment: 'POST /api/create-registration-payment',
   getPayment: 'GET /api/payments/{id}',
@@ -22,17 +23,14 @@ export const ADDRESSES = {
   connectPayoutAccount: 'POST /api/helpers/{id}/payout-account',
   openPayoutAccount: 'POST /api/helpers/{id}/payout-account/open',
   cancelPremium: 'POST /api/registration-payments/{id}/cancel',
-  stripeWebhook: 'POST /api/stripe/webhook',
   sendMonthlyReport: 'POST /api/helpers/{id}/send-monthly-report',
   requestDashboardLink: 'POST /api/helpers/{id}/dashboard-link',
   openDashboardSession: 'POST /api/helpers/{id}/session',
   endDashboardSession: 'POST /api/helpers/{id}/session/end',
   subscribeNewsletter: 'POST /api/newsletter',
   confirmNewsletter: 'POST /api/newsletter/confirm',
-  followNewsletterLink: 'GET /api/newsletter/confirm',
   createUpload: 'POST /api/objects/upload',
   normalizeUpload: 'POST /api/objects/normalize',
-  getObject: 'GET /objects/{path}',
   listProjects: 'GET /api/projects',
   listProjectsOfCategory: 'GET /api/projects/category/{category}',
   listPosts: 'GET /api/blog',
@@ -53,4 +51,4 @@ export const ADDRESSES = {
   signOutEverywhere: 'POST /api/account/sign-out-everywhere',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;
 
-export type EndpointName = keyof typeof ADDRESSES;
+export type EndpointName = keyof typeof ADDRESSES | keyof typeof MODERATION_ADDRESSES | keyof typeof UNCALLED_ADDRESSES;

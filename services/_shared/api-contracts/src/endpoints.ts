@@ -5,6 +5,8 @@
 import { ACCOUNT_ENDPOINTS } from './account-endpoints.js';
 import { ADDRESSES, type EndpointName } from './addresses.js';
 import { endpoint, type Endpoint } from './endpoint.js';
+import { MODERATION_ENDPOINTS } from './moderation-endpoints.js';
+import { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 import type * as Content from './content-types.js';
 import type * as Payment from './payment-types.js';
 import type * as T from './types.js';
@@ -64,7 +66,7 @@ export const ENDPOINTS = {
     summary: 'Coordinates to the nearest place in the UK',
     query: ['lat', 'lng'],
   }),
-  getTile: endpoint<void, never>(ADDRESSES.getTile, {
+  getTile: endpoint<void, never>(UNCALLED_ADDRESSES.getTile, {
     owner: 'geo-recommendations',
     limit: 'tile',
     summary: 'A tile of the base map: y.webp, or y@2x.webp for fine screens',
@@ -114,7 +116,7 @@ export const ENDPOINTS = {
     limit: 'write',
     summary: 'Use the link of a premium receipt: no further month is charged',
   }),
-  stripeWebhook: endpoint<unknown, void>(ADDRESSES.stripeWebhook, {
+  stripeWebhook: endpoint<unknown, void>(UNCALLED_ADDRESSES.stripeWebhook, {
     owner: 'payments',
     limit: 'webhook',
     summary: 'Signed events from Stripe',
@@ -150,7 +152,7 @@ export const ENDPOINTS = {
     limit: 'write',
     summary: 'Use the link of the confirmation mail',
   }),
-  followNewsletterLink: endpoint<void, void>(ADDRESSES.followNewsletterLink, {
+  followNewsletterLink: endpoint<void, void>(UNCALLED_ADDRESSES.followNewsletterLink, {
     owner: 'reporting',
     limit: 'read',
     summary: 'The link of an older confirmation mail: leads to the page that uses it',
@@ -166,7 +168,7 @@ export const ENDPOINTS = {
     limit: 'upload',
     summary: 'Check, clean and store an uploaded picture',
   }),
-  getObject: endpoint<void, never>(ADDRESSES.getObject, {
+  getObject: endpoint<void, never>(UNCALLED_ADDRESSES.getObject, {
     owner: 'uploads',
     limit: 'read',
     summary: 'A stored picture',
@@ -193,4 +195,5 @@ export const ENDPOINTS = {
     summary: 'One article',
   }),
   ...ACCOUNT_ENDPOINTS,
+  ...MODERATION_ENDPOINTS,
 } as const satisfies Record<EndpointName, Endpoint>;

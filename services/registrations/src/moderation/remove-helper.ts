@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Helper, type RemovedReason } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
+import { forgetReports } from '../reports/forget-reports.js';
 import { moderationProblems } from './moderation.problems.js';
 
 /** What is left of a removed listing: that it was there, of which kind, since when, and which premium was spent on it, as the books need. */
@@ -63,6 +64,7 @@ export class RemoveHelper {
       if (ownerId !== undefined && (!helper || addressId(helper.email) !== ownerId)) throw helperProblems.unknownHelper();
       if (!helper) throw moderationProblems.unknown(helperId);
       if (helper.removedAt && (!isErased || helper.erasedAt)) throw moderationProblems.goneAlready();
+      if (isErased) await forgetReports(manager, helper);
       const now = new Date();
       const revision = helper.revision + 1;
       const kept = { removedAt: helper.removedAt ?? now, removedReason: helper.removedReason ?? reason, erasedAt: isErased ? now : null };

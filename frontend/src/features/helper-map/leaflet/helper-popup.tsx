@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { api } from '../../../app/api.js';
 import { HelperLink } from '../../../domain/helper-link.js';
 import { NewMark } from '../../../domain/new-mark.js';
+import { ReportLink } from '../../../domain/report-link.js';
 import { VerifiedMark } from '../../../domain/verified-mark.js';
 import { Icon } from '../../../ui/icon.js';
 import { Picture } from '../../../ui/picture.js';
@@ -64,6 +65,9 @@ function Details({ listing }: { listing: HelperListing }) {
       {listing.isConfirmed === false && <NewMark />}
       {listing.services.length > 0 && <TagList items={listing.services} />}
       <p className="helper-popup-words">{listing.description || NO_DESCRIPTION}</p>
+      <p className="helper-popup-report">
+        <ReportLink helper={listing} />
+      </p>
     </>
   );
 }

@@ -1,0 +1,17 @@
+import type { Option } from './options.js';
+
+/** Why somebody reports a listing, in the words in which it is asked. */
+export const REPORT_REASONS = [
+  { id: 'danger', label: 'Somebody was harmed, or could be' },
+  { id: 'fraud', label: 'It asks for money or personal details in a way that looks wrong' },
+  { id: 'impostor', label: 'It pretends to be somebody else' },
+  { id: 'offensive', label: 'It is offensive, or turns people away for who they are' },
+  { id: 'closed', label: 'They do not help here any more' },
+  { id: 'wrong', label: 'Its address, phone number or times are wrong' },
+  { id: 'other', label: 'Something else' },
+] as const satisfies readonly Option[];
+
+export type ReportReason = (typeof REPORT_REASONS)[number]['id'];
+
+/** In characters as a reader counts them. */
+export const REPORT = { maxTextLength: 1000 } as const;
