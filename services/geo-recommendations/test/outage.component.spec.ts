@@ -66,7 +66,7 @@ describe('a process that loses its life or its database', () => {
     url = `http://127.0.0.1:${port}`;
     env = { PROFILE: 'embedded', HOST: '127.0.0.1', PORT: String(port), RUN_WORKER: 'true', DATABASE_URL: postgres.url('geo'), EVENT_DATABASE_URL: postgres.url('events') };
     execFileSync(process.execPath, [join(PACKAGE, 'dist/migrate.js')], { env: { ...process.env, ...env }, stdio: 'pipe' });
-    bus = connectEventBus({ eventBus: 'postgres', eventDatabaseUrl: postgres.url('events'), kafkaReplication: 1, eventRetentionDays: 0 }, 'test');
+    bus = connectEventBus({ eventBus: 'postgres', eventDatabaseUrl: postgres.url('events'), kafkaReplication: 1, eventRetentionDays: 0, eventForgetAfterDays: 35 }, 'test');
     await bus.prepare([HelperRegisteredV1.topic], []);
   }, 120_000);
   afterAll(async () => {

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.js';
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
 import { RegistrationsConfig } from './registrations.config.js';
+import { ForgetRemovedHelpers } from './removed/forget-removed-helpers.js';
 
 const MINUTE_MS = 60_000;
 
@@ -15,6 +16,7 @@ export class Schedule implements OnModuleInit {
     private readonly dataSource: DataSource,
     private readonly placeDueHelpers: PlaceDueHelpers,
     private readonly hideUnconfirmed: HideUnconfirmedHelpers,
+    private readonly forgetRemoved: ForgetRemovedHelpers,
     private readonly forgetQuotas: ForgetQuotas,
     private readonly usedLinks: UsedLinks,
     private readonly config: RegistrationsConfig,
@@ -23,6 +25,7 @@ export class Schedule implements OnModuleInit {
   onModuleInit(): void {
     this.every('place-due-helpers', MINUTE_MS / 4, (signal) => this.placeDueHelpers.run(signal));
     this.every('hide-unconfirmed-helpers', this.config.hideUnconfirmedEveryMs, (signal) => this.hideUnconfirmed.run(signal));
+    this.every('forget-removed-helpers', 60 * MINUTE_MS, (signal) => this.forgetRemoved.run(signal));
     this.every('forget-quotas', 10 * MINUTE_MS, () => this.forgetQuotas.run());
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
   }

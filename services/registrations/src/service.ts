@@ -7,6 +7,7 @@ import { NumberChanges1763900000000 } from './migrations/1763900000000-number-ch
 import { SearchTexts1763900000001 } from './migrations/1763900000001-search-texts.js';
 import { Pause1764000000000 } from './migrations/1764000000000-pause.js';
 import { Reports1764200000000 } from './migrations/1764200000000-reports.js';
+import { TellRemovals1764300000000 } from './migrations/1764300000000-tell-removals.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
 import { Report } from './reports/report.entity.js';
@@ -25,6 +26,7 @@ export const registrations = defineService({
       SearchTexts1763900000001,
       Pause1764000000000,
       Reports1764200000000,
+      TellRemovals1764300000000,
     ],
   },
   http: () => [RegistrationsModule],

@@ -7,6 +7,7 @@ import { ChangeHelper } from './helper/change-helper.js';
 import { EndPremium } from './helper/end-premium.js';
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
 import { VerifyHelper } from './helper/verify-helper.js';
+import { ForgetRemovedHelpers } from './removed/forget-removed-helpers.js';
 import { Schedule } from './schedule.js';
 
 /** What this service does when something happens elsewhere, one line each. */
@@ -31,6 +32,6 @@ export class Subscriptions {
 
 @Module({
   controllers: [Subscriptions],
-  providers: [ChangeHelper, EndPremium, ForgetQuotas, GeocoderClient, HideUnconfirmedHelpers, PlaceDueHelpers, Schedule, UsedLinks, VerifyHelper],
+  providers: [ChangeHelper, EndPremium, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, PlaceDueHelpers, Schedule, UsedLinks, VerifyHelper],
 })
 export class SubscriptionsModule {}

@@ -8,6 +8,7 @@ describe('the clock of registrations', () => {
     expect(await scheduleTable(Schedule, [new RegistrationsConfig()])).toEqual({
       'place-due-helpers': 'every 15 s, one replica: PlaceDueHelpers.run(signal)',
       'hide-unconfirmed-helpers': 'every 60 s, one replica: HideUnconfirmedHelpers.run(signal)',
+      'forget-removed-helpers': 'every 3600 s, one replica: ForgetRemovedHelpers.run(signal)',
       'forget-quotas': 'every 600 s, one replica: ForgetQuotas.run()',
       'forget-used-links': 'every 3600 s, one replica: UsedLinks.forget()',
     });

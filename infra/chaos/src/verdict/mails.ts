@@ -34,6 +34,7 @@ export function busOf(platform: Platform): EventBus {
       kafkaPrefix: KAFKA_PREFIX,
       kafkaReplication: 1,
       eventRetentionDays: 0,
+      eventForgetAfterDays: 35,
       profile: 'embedded',
     },
     'chaos',

@@ -1,6 +1,7 @@
 export { SignInLinkRequestedV1 } from './accounts/sign-in-link-requested.v1.js';
 export * from './event-contract.js';
 export * from './registry.js';
+export * from './personal-data.js';
 export { HelperListingV1 } from './registrations/helper-listing.v1.js';
 export { DisputeClosedV1 } from './payments/dispute-closed.v1.js';
 export { DonationCompletedV1 } from './payments/donation-completed.v1.js';

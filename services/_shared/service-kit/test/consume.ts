@@ -29,7 +29,6 @@ export async function consumeEach(transport: TestTransport, group: string, handl
     retryMs: 5,
     retryMaxMs: 20,
     concurrency: 4,
-    retentionDays: 0,
     ...settings,
     onFatal: (error) => {
       throw error;

@@ -45,6 +45,7 @@ describe('configuration', () => {
       eventRetryMaxMs: 30_000,
       eventConcurrency: 4,
       eventRetentionDays: 0,
+      eventForgetAfterDays: 35,
       eventAllowPartialLog: false,
       inboxRetentionDays: 0,
       logLevel: 'info',

@@ -19,7 +19,6 @@ export async function collectEvents(transport: TestTransport, topics: readonly (
     retryMs: 10,
     retryMaxMs: 10,
     concurrency: 4,
-    retentionDays: 0,
     onFatal: (error) => {
       throw error;
     },

@@ -9,9 +9,9 @@ const NAMES = ['postgres', 'kafka'] as const;
 
 /**
  * The same tests on the PostgreSQL log and on Kafka (`KAFKA_TEST_BROKERS`, or the broker of `make kafka`). Without one the Kafka half is skipped and
- * says so; in CI (CI=true) that is an error. `transport` is for use inside of tests and hooks: before them there is none.
+ * says so; in CI (CI=true) that is an error. `env`: settings of the bus, for the test and every service it starts. `transport` is for use inside of tests and hooks: before them there is none.
  */
-export function describeOnEachTransport(name: string, body: (transport: TestTransport) => void): void {
+export function describeOnEachTransport(name: string, body: (transport: TestTransport) => void, env: Record<string, string> = {}): void {
   for (const kind of NAMES) {
     const brokers = process.env[KAFKA_VARIABLE] || undefined;
     const title = `${name} on ${kind}`;
@@ -24,7 +24,7 @@ export function describeOnEachTransport(name: string, body: (transport: TestTran
       let transport: TestTransport | undefined;
       beforeAll(async () => {
         if (kind === 'kafka' && brokers === undefined) throw new Error(`CI must run the Kafka half: set ${KAFKA_VARIABLE}`);
-        transport = kind === 'postgres' ? await createPostgresTransport() : await createKafkaTransport(brokers ?? '');
+        transport = kind === 'postgres' ? await createPostgresTransport(env) : await createKafkaTransport(brokers ?? '', env);
       }, 60_000);
       afterAll(() => transport?.close() ?? Promise.resolve(), 60_000);
       body(lazily(() => transport));

@@ -15,6 +15,8 @@ export async function forgetEvents(transport: TestTransport, topic: string): Pro
   await admin.connect();
   try {
     const outer = `${transport.env['KAFKA_PREFIX']}${topic}`;
+    // A topic that is compacted cannot be cut before somebody has changed its policy.
+    await admin.alterConfigs({ validateOnly: false, resources: [{ type: 2, name: outer, configEntries: [{ name: 'cleanup.policy', value: 'compact,delete' }] }] });
     const ends = (await admin.fetchTopicOffsets(outer)).filter(({ high }) => high !== '0');
     await admin.deleteTopicRecords({ topic: outer, partitions: ends.map(({ partition, high }) => ({ partition, offset: high })) });
   } finally {

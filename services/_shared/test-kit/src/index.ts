@@ -4,6 +4,7 @@ export { eventually } from './eventually.js';
 export { forgetEvents } from './forget-events.js';
 export { listingEvent } from './listing-event.js';
 export { publish, publishUnchecked } from './publish.js';
+export { readLog, type LogRecord } from './read-log.js';
 export { scheduleTable } from './schedule-table.js';
 export { SeededRandom, seededRandom } from './seeded-random.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';

@@ -1,4 +1,4 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { DefaultOnlyWhenEmbedded, DefaultWhenEmbedded, type Profile } from './profile.js';
 
 /**
@@ -54,8 +54,10 @@ export abstract class ServiceConfig {
   @IsInt() @Min(1) eventRetryMaxMs: number = 30_000;
   /** Partitions of one consumer group that this process works on at the same time. */
   @IsInt() @Min(1) @Max(64) eventConcurrency: number = 4;
-  /** Days an event stays in the PostgreSQL log after every group has handled it; 0 keeps it for ever, so that views can be rebuilt. */
+  /** Days an event without personal data stays in the log (in that of PostgreSQL, after every group has handled it); 0 keeps it for ever. */
   @IsInt() @Min(0) eventRetentionDays: number = 0;
+  /** Days after which personal data that nobody needs any more leave the log. 90 are promised, for an event, its dead letter and the open files of both. */
+  @IsNumber() @Min(0.00001) @Max(38) eventForgetAfterDays: number = 35;
   /** Start a new consumer group although the first events it would need have been deleted. */
   @IsBoolean() eventAllowPartialLog: boolean = false;
   /** Days an inbox row is kept; 0 keeps it for ever, so that even a replay of the whole log has no second effect. */

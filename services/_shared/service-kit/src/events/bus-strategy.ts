@@ -6,6 +6,7 @@ import { continueTrace, runInTrace } from '../logging/trace.js';
 import { isOutage } from '../problems/outage.js';
 import { busMetrics } from './bus-metrics.js';
 import type { ConsumerSettings } from './consumer-settings.js';
+import { hasData, type Delivered } from './delivered.js';
 import { EventContext } from './event-context.js';
 import { PermanentError } from './permanent-error.js';
 import { Subscriptions, type Subscription } from './subscriptions.js';
@@ -54,8 +55,10 @@ export abstract class BusStrategy extends Server implements CustomTransportStrat
     return this.subscriptions;
   }
 
-  /** One delivery: never throws. @param attempt 1 at the first delivery */
-  protected async dispatch(group: string, envelope: Envelope, attempt: number): Promise<Outcome> {
+  /** One delivery: never throws. Of a tombstone there is nothing to handle. @param attempt 1 at the first delivery */
+  protected async dispatch(group: string, delivered: Delivered, attempt: number): Promise<Outcome> {
+    if (!hasData(delivered)) return { kind: 'done' };
+    const envelope: Envelope = delivered;
     const subscription = this.subscriptions.find(group, envelope.type);
     if (subscription === undefined) return { kind: 'dead', error: new PermanentError(`the group '${group}' has no handler for '${envelope.type}'`) };
     const trace = continueTrace(envelope.headers['traceparent'], envelope.headers['x-request-id']);

@@ -12,8 +12,6 @@ export interface ConsumerSettings {
   retryMaxMs: number;
   /** Partitions of a group worked on at the same time. */
   concurrency: number;
-  /** Days events stay in the log after every group has handled them; 0 is for ever. */
-  retentionDays: number;
   /** Where handled events are looked up before their handler runs; absent in a service without a database. */
   inbox?: Pick<Inbox, 'has'>;
   /** Called when the consumer has failed for good and only a new process can help. */

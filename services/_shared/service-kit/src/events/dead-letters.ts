@@ -1,3 +1,5 @@
+const REPLAYS = '.replays';
+
 /** An event that a group could not handle, with the reason. */
 export interface DeadLetter {
   /** Names this letter for `replay` and `drop`. */
@@ -26,5 +28,9 @@ export interface DeadLetters {
 
 /** Topic on which a group, and nobody else, gets its dead letters again. */
 export function replayTopic(group: string): string {
-  return `${group}.replays`;
+  return group + REPLAYS;
+}
+
+export function isReplayTopic(topic: string): boolean {
+  return topic.endsWith(REPLAYS);
 }

@@ -20,10 +20,15 @@ export interface EventBus {
   /** Whether the topics still hold their very first events; false when some were deleted by age, so that a replay is not the whole story. */
   holdsFirstEvents(topics: readonly string[]): Promise<boolean>;
   /**
-   * The topics of which a new group cannot get everything, because their first events have been deleted (EVENT_RETENTION_DAYS). Empty for
+   * The topics of which a new group cannot get everything, because their first events have been deleted by their age. Empty for
    * a group that has read them before.
    */
   missedBy(group: string, topics: readonly string[]): Promise<string[]>;
+  /**
+   * Removes from the log, and from the dead letters, what their terms say (`LogTerms`); safe to repeat and from several processes at once.
+   * @returns how many records were removed or emptied by this call; a broker that does it by itself removes none here
+   */
+  sweep(): Promise<number>;
   /** Events that a group has not handled yet, by topic. */
   lag(group: string, topics: readonly string[]): Promise<Map<string, number>>;
   readonly deadLetters: DeadLetters;

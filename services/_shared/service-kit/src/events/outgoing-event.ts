@@ -10,7 +10,16 @@ export interface OutgoingEvent {
   /** UTC ISO 8601. */
   occurredAt: string;
   headers: Record<string, string>;
+  /** JSON text; `TOMBSTONE` instead of an object ends the key. */
   data: string;
+}
+
+/** Data of an event that says: of this key the log keeps nothing. JSON, and no object. */
+export const TOMBSTONE = 'null';
+
+/** What makes the log of a topic let go of a key. @param key of the events, not of anything within them */
+export function tombstoneOf(contract: EventClass, key: string): OutgoingEvent {
+  return { id: v7(), topic: contract.topic, key, occurredAt: new Date().toISOString(), headers: {}, data: TOMBSTONE };
 }
 
 /**

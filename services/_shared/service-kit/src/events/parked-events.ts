@@ -1,4 +1,9 @@
+import { keepingOf } from '@community-help/event-contracts';
 import type pg from 'pg';
+import { logger } from '../logging/logger.js';
+import { lettersAgeMs, type LogSettings } from './log-terms.js';
+
+const log = logger('outbox');
 
 /** An event that its service could not publish, with the reason. */
 export interface ParkedEvent {
@@ -42,6 +47,18 @@ export class ParkedEvents {
       await client.query(LET_GO('SELECT * FROM unnest($1::text[], $2::text[])'), [rows.map((row) => row.topic), rows.map((row) => row.key)]);
       return rows.length;
     });
+  }
+
+  /** Drops what is about people and has waited for longer than letters may (`lettersAgeMs`). @returns how many */
+  async forget(settings: LogSettings): Promise<number> {
+    const { rows } = await this.pool.query<{ id: string; topic: string }>(
+      'SELECT id, topic FROM outbox_parked WHERE occurred_at < now() - make_interval(secs => $1::float8 / 1000)',
+      [lettersAgeMs(settings)],
+    );
+    const old = rows.filter(({ topic }) => keepingOf(topic) === 'for-a-term');
+    if (old.length === 0) return 0;
+    log.error({ events: old.map(({ id }) => id).slice(0, 10), count: old.length }, 'parked events about people are dropped: nobody has decided about them in time');
+    return this.drop(old.map(({ id }) => id));
   }
 
   private async alone(work: (client: pg.PoolClient) => Promise<number>): Promise<number> {

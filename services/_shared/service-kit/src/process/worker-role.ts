@@ -6,11 +6,13 @@ import type { ServiceConfig } from '../config/service-config.js';
 import { directDatabaseAddress } from '../database/database-address.js';
 import { poolOf } from '../database/database.js';
 import { connectEventBus } from '../events/connect-event-bus.js';
+import type { EventBus } from '../events/event-bus.js';
 import { Inbox } from '../events/inbox.js';
 import { watchLag } from '../events/lag-metrics.js';
 import { OutboxNotifier } from '../events/outbox-notifier.js';
 import { watchOutbox } from '../events/outbox-metrics.js';
 import { OutboxRelay } from '../events/outbox-relay.js';
+import { ParkedEvents } from '../events/parked-events.js';
 import type { Health } from '../health/health.js';
 import { IdempotencyStore } from '../idempotency/idempotency-store.js';
 import { PeriodicTasks } from '../schedule/periodic-tasks.js';
@@ -44,7 +46,6 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
     retryMs: config.eventRetryMs,
     retryMaxMs: config.eventRetryMaxMs,
     concurrency: config.eventConcurrency,
-    retentionDays: config.eventRetentionDays,
     inbox: dataSource && app.get(Inbox),
     onFatal,
   });
@@ -52,7 +53,7 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
   const relay = dataSource && new OutboxRelay(directDatabaseAddress(config), bus, app.get(OutboxNotifier));
   const unwatch = dataSource && watchOutbox(name, () => poolOf(dataSource));
   const unwatchLag = watchLag(bus, strategy.wanted);
-  if (dataSource) scheduleSweeps(app, config);
+  if (dataSource) scheduleSweeps(app, config, bus, dataSource);
 
   return {
     async begin() {
@@ -91,10 +92,13 @@ function assertJoined(isJoined: boolean): void {
   if (!isJoined) throw new Error('not a member of every consumer group');
 }
 
-function scheduleSweeps(app: NestFastifyApplication, config: ServiceConfig): void {
+function scheduleSweeps(app: NestFastifyApplication, config: ServiceConfig, bus: EventBus, dataSource: DataSource): void {
   const tasks = app.get(PeriodicTasks);
   const store = app.get(IdempotencyStore);
   tasks.every({ name: 'sweep-idempotency-keys', everyMs: HOUR_MS, exclusive: true }, () => store.sweep());
+  tasks.every({ name: 'sweep-event-log', everyMs: HOUR_MS, exclusive: true }, () => bus.sweep());
+  const parked = new ParkedEvents(poolOf(dataSource));
+  tasks.every({ name: 'sweep-parked-events', everyMs: HOUR_MS, exclusive: true }, () => parked.forget(config));
   if (config.inboxRetentionDays === 0) return;
   const inbox = app.get(Inbox);
   tasks.every({ name: 'sweep-inbox', everyMs: HOUR_MS, exclusive: true }, () => inbox.sweep(config.inboxRetentionDays));

@@ -1,10 +1,10 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import type { Envelope } from '@community-help/event-contracts';
 import { untilReachable } from '../../process/until-reachable.js';
 import { logger } from '../../logging/logger.js';
 import { isOutage } from '../../problems/outage.js';
 import type { Outcome } from '../bus-strategy.js';
 import { outagePauseMs, retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
+import type { Delivered } from '../delivered.js';
 import { beating } from './beating.js';
 import { toEnvelope } from './kafka-message.js';
 import type { Namespace } from './namespace.js';
@@ -22,7 +22,7 @@ export interface KafkaConsumerParts {
   topics: readonly string[];
   names: Namespace;
   settings: ConsumerSettings;
-  dispatch: (group: string, envelope: Envelope, attempt: number) => Promise<Outcome>;
+  dispatch: (group: string, envelope: Delivered, attempt: number) => Promise<Outcome>;
   deadLetter: (topic: string, partition: number, message: KafkaMessage, error: Error, attempts: number) => Promise<void>;
 }
 
@@ -146,7 +146,7 @@ export class KafkaConsumer {
   }
 
   private async deliver(topic: string, message: KafkaMessage, attempt: number): Promise<Outcome> {
-    let envelope: Envelope;
+    let envelope: Delivered;
     try {
       envelope = toEnvelope(topic, message);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { KafkaMessage, Message } from 'kafkajs';
-import type { Envelope } from '@community-help/event-contracts';
-import type { OutgoingEvent } from '../outgoing-event.js';
+import type { Delivered } from '../delivered.js';
+import { TOMBSTONE, type OutgoingEvent } from '../outgoing-event.js';
 import { PermanentError } from '../permanent-error.js';
 
 /** CloudEvents' names for what is not data. */
@@ -9,16 +9,18 @@ const TYPE = 'ce_type';
 const TIME = 'ce_time';
 
 export function toMessage(event: OutgoingEvent): Message {
-  return { key: event.key, value: event.data, headers: { ...event.headers, [ID]: event.id, [TYPE]: event.topic, [TIME]: event.occurredAt } };
+  const value = event.data === TOMBSTONE ? null : event.data;
+  return { key: event.key, value, headers: { ...event.headers, [ID]: event.id, [TYPE]: event.topic, [TIME]: event.occurredAt } };
 }
 
 /** @throws PermanentError when the record is not one of our events */
-export function toEnvelope(topic: string, message: KafkaMessage): Envelope {
+export function toEnvelope(topic: string, message: KafkaMessage): Delivered {
   const headers = headersOf(message);
   const { [ID]: id, [TYPE]: type, [TIME]: occurredAt, ...rest } = headers;
-  if (id === undefined) throw new PermanentError(`the record has no ${ID} header`);
+  // A tombstone is one whoever wrote it, an operator's tool included.
+  if (id === undefined && message.value !== null) throw new PermanentError(`the record has no ${ID} header`);
   return {
-    id,
+    id: id ?? '',
     type: type ?? topic,
     key: message.key?.toString() ?? '',
     occurredAt: occurredAt ?? new Date(Number(message.timestamp)).toISOString(),
@@ -36,9 +38,10 @@ export function identityOf(headers: Record<string, string>): { id: string; type:
   return { id: headers[ID] ?? '', type: headers[TYPE] ?? '' };
 }
 
-function parse(value: Buffer | null): object {
+function parse(value: Buffer | null): object | null {
+  if (value === null) return null;
   try {
-    return JSON.parse(value?.toString() ?? '') as object;
+    return JSON.parse(value.toString()) as object | null;
   } catch {
     throw new PermanentError('the record is not JSON');
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Admin, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Envelope } from '@community-help/event-contracts';
 import { logger } from '../../logging/logger.js';
+import { hasData } from '../delivered.js';
 import { toEnvelope } from './kafka-message.js';
 
 const log = logger('kafka');
@@ -28,8 +29,8 @@ export async function replayTopics(kafka: Kafka, admin: Admin, topics: readonly 
       if (BigInt(message.offset) >= end) break;
       const envelope = readable(batch.topic, message);
       if (envelope) await onEvent(envelope);
+      if (envelope) count++;
       await heartbeat();
-      count++;
     }
     if (BigInt(batch.lastOffset()) + 1n >= end) ends.delete(name);
   };
@@ -72,10 +73,11 @@ async function offsetsOf(admin: Admin, topic: string): Promise<{ partition: numb
   }
 }
 
-/** The consumers have dead-lettered what is not an event at all; a replay passes over it. */
+/** The consumers have dead-lettered what is not an event at all; a replay passes over it, as over tombstones. */
 function readable(topic: string, message: KafkaMessage): Envelope | undefined {
   try {
-    return toEnvelope(topic, message);
+    const delivered = toEnvelope(topic, message);
+    return hasData(delivered) ? delivered : undefined;
   } catch (error) {
     log.warn({ err: error, topic, offset: message.offset }, 'a message that is not an event was passed over');
     return undefined;

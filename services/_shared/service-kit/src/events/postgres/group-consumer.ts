@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Envelope } from '@community-help/event-contracts';
 import { logger } from '../../logging/logger.js';
 import { WakeSignal } from '../../schedule/wake-signal.js';
 import type { Outcome } from '../bus-strategy.js';
 import { outagePauseMs, retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
+import type { Delivered } from '../delivered.js';
 import type { BusSession } from './bus-session.js';
 import { advance, deadLetter, pendingPartitions, postpone, readEvents, readOffset, type Partition } from './offsets.js';
 
@@ -19,7 +19,7 @@ export interface GroupConsumerParts {
   pool: pg.Pool;
   session: BusSession;
   settings: ConsumerSettings;
-  dispatch: (group: string, envelope: Envelope, attempt: number) => Promise<Outcome>;
+  dispatch: (group: string, envelope: Delivered, attempt: number) => Promise<Outcome>;
 }
 
 /** Works for one group: claims partitions that have something to do, handles their events in order, gives them back. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Envelope } from '@community-help/event-contracts';
+import type { Delivered } from '../delivered.js';
 
 export interface Partition {
   topic: string;
@@ -8,7 +8,7 @@ export interface Partition {
 
 export interface LoggedEvent {
   pos: string;
-  envelope: Envelope;
+  envelope: Delivered;
   /** What is stored, for the dead letters. */
   row: EventRow;
 }
@@ -19,7 +19,8 @@ export interface EventRow {
   type: string;
   key: string;
   headers: Record<string, string>;
-  data: object;
+  /** Null for a tombstone, or where the log has forgotten it. */
+  data: object | null;
   occurred_at: Date;
 }
 

@@ -8,6 +8,7 @@ import { busMetrics } from '../bus-metrics.js';
 import type { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import type { EventBus } from '../event-bus.js';
+import type { LogSettings } from '../log-terms.js';
 import type { OutgoingEvent } from '../outgoing-event.js';
 import { PublishRefused } from '../publish-refused.js';
 import { appendEvents } from './append-events.js';
@@ -16,6 +17,7 @@ import { PostgresDeadLetters } from './postgres-dead-letters.js';
 import { logHoldsFirstEvents, replayLog } from './replay-log.js';
 import { PostgresStrategy } from './postgres-strategy.js';
 import { BUS_CHANNEL, createBusSchema } from './schema.js';
+import { sweepLog } from './sweep-log.js';
 
 const log = logger('events');
 /** One NOTIFY for the publishes of this long. */
@@ -29,7 +31,10 @@ export class PostgresBus implements EventBus {
   private notice?: NodeJS.Timeout;
   readonly deadLetters: PostgresDeadLetters;
 
-  constructor(private readonly address: DatabaseAddress) {
+  constructor(
+    private readonly address: DatabaseAddress,
+    private readonly settings: LogSettings,
+  ) {
     this.pool = new pg.Pool({ ...clientConfigOf(address), max: 6, connectionTimeoutMillis: 5_000, application_name: 'event-bus', keepAlive: true });
     this.pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the event log was lost; the pool makes a new one'));
     surviveLostConnections(this.pool);
@@ -62,6 +67,10 @@ export class PostgresBus implements EventBus {
 
   missedBy(group: string, topics: readonly string[]): Promise<string[]> {
     return missedTopics(this.pool, group, topics);
+  }
+
+  sweep(): Promise<number> {
+    return sweepLog(this.pool, this.settings);
   }
 
   lag(group: string, topics: readonly string[]): Promise<Map<string, number>> {

@@ -5,16 +5,12 @@ import type { ConsumerSettings } from '../consumer-settings.js';
 import { replayTopic } from '../dead-letters.js';
 import { BusSession } from './bus-session.js';
 import { GroupConsumer } from './group-consumer.js';
-import { sweepLog } from './sweep-log.js';
-
-const SWEEP_MS = 3_600_000;
 
 /** Nest's microservice side of the PostgreSQL log: one session, one consumer per group. */
 export class PostgresStrategy extends BusStrategy {
   override readonly transportId = Symbol('postgres-log');
   private readonly session: BusSession;
   private readonly consumers: GroupConsumer[] = [];
-  private sweeper?: NodeJS.Timeout;
 
   constructor(
     settings: ConsumerSettings,
@@ -38,7 +34,6 @@ export class PostgresStrategy extends BusStrategy {
       this.consumers.push(consumer);
       consumer.start();
     }
-    if (this.settings.retentionDays > 0) this.sweeper = setInterval(() => void sweepLog(this.pool, this.settings.retentionDays), SWEEP_MS).unref();
     callback();
   }
 
@@ -48,7 +43,6 @@ export class PostgresStrategy extends BusStrategy {
 
   override async close(): Promise<void> {
     this.isStopping = true;
-    clearInterval(this.sweeper);
     await Promise.all(this.consumers.map((consumer) => consumer.stop()));
     await this.session.close();
   }

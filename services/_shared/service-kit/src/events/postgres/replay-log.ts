@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Envelope } from '@community-help/event-contracts';
+import { hasData } from '../delivered.js';
 import { readEvents, type Partition } from './offsets.js';
 
 const PAGE = 500;
@@ -16,6 +17,7 @@ export async function replayLog(pool: pg.Pool, topics: readonly string[], onEven
       const events = await readEvents(pool, { topic, part }, reached, PAGE);
       for (const { pos, envelope } of events) {
         if (BigInt(pos) > BigInt(end)) break;
+        if (!hasData(envelope)) continue;
         await onEvent(envelope);
         count++;
       }
@@ -25,7 +27,7 @@ export async function replayLog(pool: pg.Pool, topics: readonly string[], onEven
   return count;
 }
 
-/** Positions begin at 1 and have no gaps. */
+/** Positions begin at 1; the first one of a topic that keeps the newest of each key is emptied, never deleted. */
 export async function logHoldsFirstEvents(pool: pg.Pool, topics: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query(
     `SELECT FROM bus_head AS head WHERE topic = ANY ($1) AND pos > 0

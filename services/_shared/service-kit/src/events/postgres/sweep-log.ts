@@ -1,25 +1,62 @@
 import type pg from 'pg';
-import { logger } from '../../logging/logger.js';
+import { lettersAgeMs, termsOf, type LogSettings, type LogTerms } from '../log-terms.js';
 
-const log = logger('events');
+/** Rows of one statement, so that no lock lasts. */
+const SLICE = 5_000;
+
+/** How far every known group of a topic ($1) has come. A topic nobody has ever read has no row, and nothing of it counts as read. */
+const PASSED = 'SELECT part, min(pos) AS passed FROM bus_offset WHERE topic = $1 GROUP BY part';
 
 /**
- * Deletes events older than `days` that every known group has passed, in slices, so that no lock lasts.
- * A topic nobody has ever read is kept: its first reader must still get everything.
+ * What has been due for $2 ms goes: rows that everybody has read are deleted, others are emptied, so that nobody waits for a row that never
+ * comes. `due` (SQL) gives part, pos, data and `may_go` of the rows of topic $1.
  */
-export async function sweepLog(pool: pg.Pool, days: number): Promise<void> {
-  try {
-    for (;;) {
-      const gone = await pool.query(
-        `DELETE FROM bus_event WHERE ctid = ANY (ARRAY(
-           SELECT event.ctid FROM bus_event event
-           JOIN (SELECT topic, part, min(pos) AS passed FROM bus_offset GROUP BY topic, part) slowest USING (topic, part)
-           WHERE event.appended_at < now() - make_interval(days => $1) AND event.pos <= slowest.passed LIMIT 5000))`,
-        [days],
-      );
-      if ((gone.rowCount ?? 0) === 0) return;
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'old events could not be deleted; the next sweep will');
+const forget = (due: string): string => `
+  WITH passed AS (${PASSED}),
+  due AS MATERIALIZED (
+    SELECT part, pos, may_go AND pos <= coalesce(passed, 0) AS is_deleted FROM (${due}) event LEFT JOIN passed USING (part)
+    WHERE may_go AND pos <= coalesce(passed, 0) OR data::text <> 'null' LIMIT ${SLICE}),
+  deleted AS (DELETE FROM bus_event event USING due WHERE event.topic = $1 AND event.part = due.part AND event.pos = due.pos AND is_deleted RETURNING 1),
+  emptied AS (
+    UPDATE bus_event event SET data = 'null', headers = '{}' FROM due
+    WHERE event.topic = $1 AND event.part = due.part AND event.pos = due.pos AND NOT is_deleted RETURNING 1)
+  SELECT ((SELECT count(*) FROM deleted) + (SELECT count(*) FROM emptied))::int AS gone`;
+
+/** The first row of a partition stays, empty: it is the sign that nobody has cut the log. */
+const FORGET_SUPERSEDED = forget(`
+  SELECT part, pos, data, pos > 1 AS may_go FROM (
+    SELECT part, pos, data, lead(appended_at) OVER (PARTITION BY part, key ORDER BY pos) AS superseded_at FROM bus_event WHERE topic = $1) history
+  WHERE superseded_at < now() - make_interval(secs => $2::float8 / 1000)`);
+
+const OLD = 'SELECT part, pos, data, true AS may_go FROM bus_event WHERE topic = $1 AND appended_at < now() - make_interval(secs => $2::float8 / 1000)';
+const FORGET_OLD = forget(OLD);
+const DELETE_OLD_IF_READ = `
+  WITH deleted AS (
+    DELETE FROM bus_event WHERE ctid = ANY (ARRAY(
+      SELECT event.ctid FROM bus_event event JOIN (${PASSED}) slowest USING (part)
+      WHERE event.topic = $1 AND event.appended_at < now() - make_interval(secs => $2::float8 / 1000) AND event.pos <= slowest.passed LIMIT ${SLICE})) RETURNING 1)
+  SELECT count(*)::int AS gone FROM deleted`;
+
+/** Does to every topic what its terms say, and drops old dead letters. @returns rows deleted or emptied */
+export async function sweepLog(pool: pg.Pool, settings: LogSettings): Promise<number> {
+  const { rows } = await pool.query<{ topic: string }>('SELECT DISTINCT topic FROM bus_head ORDER BY topic');
+  let gone = 0;
+  for (const { topic } of rows) gone += await sweepTopic(pool, topic, termsOf(topic, settings));
+  const letters = await pool.query('DELETE FROM bus_dead WHERE dead_at < now() - make_interval(secs => $1::float8 / 1000)', [lettersAgeMs(settings)]);
+  return gone + (letters.rowCount ?? 0);
+}
+
+async function sweepTopic(pool: pg.Pool, topic: string, terms: LogTerms): Promise<number> {
+  if (terms.kind === 'newest-of-key') return repeat(pool, FORGET_SUPERSEDED, topic, terms.readableMs);
+  if (terms.ageMs === undefined) return 0;
+  return repeat(pool, terms.evenUnread ? FORGET_OLD : DELETE_OLD_IF_READ, topic, terms.ageMs);
+}
+
+async function repeat(pool: pg.Pool, sql: string, topic: string, ageMs: number): Promise<number> {
+  for (let total = 0; ; ) {
+    const { rows } = await pool.query<{ gone: number }>(sql, [topic, ageMs]);
+    const gone = rows[0]?.gone ?? 0;
+    if (gone === 0) return total;
+    total += gone;
   }
 }
