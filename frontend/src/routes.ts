@@ -82,13 +82,13 @@ export const routes: readonly RouteDefinition[] = [
     loadingPath: '/helper-dashboard',
     noindex: true,
   })),
-  {
-    path: '/manage',
+  ...['/manage', '/manage/listings/:id'].map((path) => ({
+    path,
     title: 'Manage my listings',
     load: () => import('./pages/manage-page.js').then((module) => module.ManagePage),
     loadingPath: '/manage',
     noindex: true,
-  },
+  })),
   {
     path: '/links/sent',
     title: 'A link is on its way',

@@ -1,14 +1,26 @@
-import { Link } from 'react-router-dom';
+import { lazy } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
+import { loadPatiently } from '../app/load-patiently.js';
 import { accountApi } from '../features/account/account-api.js';
 import { OwnListingCard } from '../features/account/own-listing-card.js';
+import { PleaseSignIn } from '../features/account/please-sign-in.js';
 import { SessionList } from '../features/account/session-list.js';
 import { PageState } from '../ui/page-state.js';
 import '../features/account/account.css';
 
-/** A helper's own pages: listings registered with the address that is signed in, and where it is signed in. */
+/** With the forms of all categories, which only whoever edits needs. */
+const EditListing = lazy(async () => ({ default: (await loadPatiently(() => import('./edit-listing-page.js'), false)).EditListing }));
+
+/** A helper's own pages: all listings, or one of them to edit. */
 export function ManagePage() {
+  const { id } = useParams();
+  return id === undefined ? <OwnListings /> : <EditListing key={id} id={id} />;
+}
+
+/** Listings registered with the address that is signed in, and where it is signed in. */
+function OwnListings() {
   useDocumentHead({ title: 'Manage my listings', noindex: true });
   const account = accountApi.useGetAccountQuery();
   const skip = !account.isSuccess;
@@ -48,20 +60,5 @@ export function ManagePage() {
         </section>
       </div>
     </>
-  );
-}
-
-function PleaseSignIn() {
-  return (
-    <PageState
-      heading="Please sign in first"
-      lead="These pages are for helpers who look after their own listing. We email you a link; there is no password."
-      picture="scene-housing-keys"
-      actions={
-        <Link className="btn" to="/sign-in">
-          Sign in
-        </Link>
-      }
-    />
   );
 }

@@ -1,4 +1,4 @@
-import type { OwnListing } from '@community-help/api-contracts';
+import { pathOf, type OwnListing } from '@community-help/api-contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/base-query.js';
@@ -45,6 +45,9 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
             See it<span className="vh">: {name}</span>
           </Link>
         )}
+        <Link className="btn sec sm" to={`/manage/listings/${encodeURIComponent(id)}`}>
+          Edit<span className="vh"> {name}</span>
+        </Link>
         {state === 'paused' ? (
           <button type="button" className="btn sm" disabled={isBusy} onClick={() => void act(resume(id), 'Listed again')}>
             Resume<span className="vh"> {name}</span>
@@ -59,6 +62,9 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
             Close<span className="vh"> {name}</span>
           </button>
         )}
+        <a className="btn quiet sm" href={pathOf('downloadOwnListing', { id })} download>
+          Download my data<span className="vh"> of {name}</span>
+        </a>
       </p>
       {isAsking && <AskToClose listing={listing} isBusy={isBusy} onKeep={() => setIsAsking(false)} onClose={() => void act(close(id), 'Closed')} />}
     </li>

@@ -11,6 +11,8 @@ export interface PlaceHelp {
   /** Where the listing will be shown exactly; undefined where the text decides. */
   position: Position | undefined;
   onPosition: (position: Position | undefined) => void;
+  /** Where the text has put a listing that is edited: from here a pin may be moved. */
+  start?: Position | undefined;
   /** Another feature's map, put in by the page. */
   PinMap: ComponentType<PinMapProps>;
 }

@@ -61,6 +61,14 @@ export function PlaceControl({ field, value, fault, isComplete, onChange, place 
           {isFilling ? field.busyLabel : field.buttonLabel}
         </button>
       </div>
+      {!place.position && place.start && (
+        <p className="place-start">
+          <button type="button" className="btn sec sm" onClick={() => place.onPosition(place.start)}>
+            <Icon name="pin" />
+            Set the exact spot on a map
+          </button>
+        </p>
+      )}
       {place.position && <PinPlace position={place.position} onMove={place.onPosition} onForget={() => place.onPosition(undefined)} PinMap={place.PinMap} />}
     </Framed>
   );

@@ -12,7 +12,8 @@ const BETWEEN_FILES_MS = 500;
 export interface Photo {
   key: string;
   name: string;
-  file: File;
+  /** Undefined for a picture that the listing shows already. */
+  file: File | undefined;
   /** Shown at once from the device. */
   previewUrl: string;
   /** Where it is stored: our path, or the raw upload address when cleaning it has to be tried again (spec). Undefined while it is on its way. */
@@ -41,15 +42,21 @@ export interface Photos {
   clear: () => void;
 }
 
+/** Of a file on the device; a picture that is stored has an address of its own. */
+const letGoOf = ({ file, previewUrl }: Photo): void => {
+  if (file) URL.revokeObjectURL(previewUrl);
+};
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+type ChosenPhoto = Photo & { file: File };
+const photoOf = (path: string, index: number): Photo => ({ key: path, name: `Picture ${index + 1}`, file: undefined, previewUrl: path.replace('/objects/images/', '/objects/thumbnails/'), storedPath: path, error: undefined, mayRetry: false });
 const usable = (photos: readonly Photo[]): Photo[] => photos.filter(({ error }) => error === undefined);
 
 /**
  * Pictures of a form: uploads them one after another, keeps their order, and reports all results of one choice in one toast.
- * `namesSingleImage`: a single picture is reported by its name (hub and business pages).
+ * `namesSingleImage`: a single picture is reported by its name (hub and business pages). `stored`: what the listing shows already.
  */
-export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boolean } = {}): Photos {
-  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+export function usePhotos({ namesSingleImage = false, stored = [] }: { namesSingleImage?: boolean; stored?: readonly string[] } = {}): Photos {
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => stored.map(photoOf));
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [waiting, setWaiting] = useState(0);
   const toast = useToast();
@@ -65,14 +72,14 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
     hasLeft.current = false;
     return () => {
       hasLeft.current = true;
-      shown.current.forEach(({ previewUrl }) => URL.revokeObjectURL(previewUrl));
+      shown.current.forEach(letGoOf);
     };
   }, []);
 
   const change = useCallback((key: string, part: Partial<Photo>) => setPhotos((current) => current.map((photo) => (photo.key === key ? { ...photo, ...part } : photo))), []);
 
   const upload = useCallback(
-    async (chosen: readonly Photo[]) => {
+    async (chosen: readonly ChosenPhoto[]) => {
       const results: UploadResult[] = [];
       for (const [index, { key, name, file }] of chosen.entries()) {
         if (index > 0) await wait(BETWEEN_FILES_MS);
@@ -89,7 +96,7 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
   );
 
   const enqueue = useCallback(
-    (chosen: readonly Photo[]) => {
+    (chosen: readonly ChosenPhoto[]) => {
       setWaiting((count) => count + chosen.length);
       queue.current = queue.current.then(() => upload(chosen));
     },
@@ -102,7 +109,7 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
       setRefused(notTaken);
       if (refusal) toast(refusal);
       if (fitting.length === 0) return;
-      const chosen = fitting.map((file): Photo => ({ key: randomId(), name: file.name, file, previewUrl: URL.createObjectURL(file), storedPath: undefined, error: undefined, mayRetry: false }));
+      const chosen = fitting.map((file): ChosenPhoto => ({ key: randomId(), name: file.name, file, previewUrl: URL.createObjectURL(file), storedPath: undefined, error: undefined, mayRetry: false }));
       shown.current = [...shown.current, ...chosen];
       setPhotos(shown.current);
       enqueue(chosen);
@@ -113,9 +120,9 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
   const retry = useCallback(
     (key: string) => {
       const photo = shown.current.find((one) => one.key === key);
-      if (!photo?.mayRetry || usable(shown.current).length >= UPLOAD.maxImages) return;
+      if (!photo?.mayRetry || !photo.file || usable(shown.current).length >= UPLOAD.maxImages) return;
       change(key, { error: undefined, mayRetry: false });
-      enqueue([photo]);
+      enqueue([{ ...photo, file: photo.file }]);
     },
     [change, enqueue],
   );
@@ -134,7 +141,7 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
   const remove = useCallback(
     (key: string) => {
       const gone = shown.current.find((photo) => photo.key === key);
-      if (gone) URL.revokeObjectURL(gone.previewUrl);
+      if (gone) letGoOf(gone);
       setPhotos((current) => current.filter((photo) => photo.key !== key));
       toast({ title: 'Image removed', description: 'The image has been removed from your gallery.' });
     },
@@ -151,7 +158,7 @@ export function usePhotos({ namesSingleImage = false }: { namesSingleImage?: boo
   }, []);
 
   const clear = useCallback(() => {
-    shown.current.forEach(({ previewUrl }) => URL.revokeObjectURL(previewUrl));
+    shown.current.forEach(letGoOf);
     setPhotos([]);
     setRefused([]);
   }, []);

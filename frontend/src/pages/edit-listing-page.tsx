@@ -1,0 +1,87 @@
+import { categoryOf, type EditedListing, type OwnListingRecord } from '@community-help/api-contracts';
+import { lazy, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { messageOf, type ApiError } from '../app/base-query.js';
+import { useDocumentHead } from '../app/document-head.js';
+import { useToast } from '../app/store.js';
+import { CategoryPlate } from '../domain/category-plate.js';
+import { PleaseSignIn } from '../features/account/please-sign-in.js';
+import { editApi } from '../features/registration/edit/edit-api.js';
+import { EditFormView } from '../features/registration/edit/edit-form-view.js';
+import { fieldId } from '../features/registration/field-parts.js';
+import { REGISTRATION_FORMS } from '../features/registration/forms/registry.js';
+import { PhotoGallery } from '../features/uploads/photo-gallery.js';
+import { usePhotos } from '../features/uploads/use-photos.js';
+import { PageState } from '../ui/page-state.js';
+
+const PinMap = lazy(() => import('../features/helper-map/leaflet/pin-map.js').then((module) => ({ default: module.PinMap })));
+
+/** While nobody else finds the listing, its owner is told why. */
+const STATES: Record<OwnListingRecord['state'], string> = {
+  listed: '',
+  paused: 'It is paused: nobody finds it until you resume it.',
+  unconfirmed: 'It is hidden because nobody used the link that confirms its address.',
+  hidden: 'It was hidden by us. You can mend it here; it stays hidden until we have looked at it.',
+};
+
+/** An own listing in the form it was registered with, filled in. */
+export function EditListing({ id }: { id: string }) {
+  useDocumentHead({ title: 'Edit my listing', noindex: true });
+  const { currentData, isFetching, error } = editApi.useGetOwnListingQuery(id, { refetchOnMountOrArgChange: true });
+  const [record, setRecord] = useState<OwnListingRecord>();
+  // What is read while the form stands there does not replace it.
+  if (!record && currentData && !isFetching) setRecord(currentData);
+
+  if (record) return <FilledIn key={record.revision} record={record} onNewer={setRecord} />;
+  if (isFetching || !error) return <div className="wrap page-loading" role="status" aria-label="Loading" />;
+  const { status } = error as ApiError;
+  if (status === 401) return <PleaseSignIn />;
+  return (
+    <PageState
+      heading={status === 404 ? 'No such listing' : 'Edit my listing'}
+      lead={status === 404 ? 'There is no listing here that is registered with your address.' : (messageOf(error) ?? 'Please try again in a minute.')}
+      picture="empty"
+      role="alert"
+      actions={
+        <Link className="btn" to="/manage">
+          My listings
+        </Link>
+      }
+    />
+  );
+}
+
+function FilledIn({ record, onNewer }: { record: OwnListingRecord; onNewer: (newer: OwnListingRecord) => void }) {
+  const form = REGISTRATION_FORMS[record.projectType];
+  const photos = usePhotos({ namesSingleImage: !form.hasDonations, stored: record.images });
+  const toast = useToast();
+  const navigate = useNavigate();
+  const done = ({ name, placement }: EditedListing) => {
+    toast({ title: 'Saved', description: `${name}: ${placement}` });
+    void navigate('/manage');
+  };
+  return (
+    <>
+      <div className="page-top">
+        <div className="wrap">
+          <CategoryPlate category={record.projectType} />
+          <h1>Edit {record.name}</h1>
+          <p className="lead">
+            Registered with {record.email} as {categoryOf(record.projectType).badgeLabel}; these two stay. {STATES[record.state]}
+          </p>
+        </div>
+      </div>
+      <EditFormView
+        form={form}
+        record={record}
+        images={photos.paths}
+        gallery={<PhotoGallery title={form.photosTitle} photos={photos} id={fieldId('images')} />}
+        isUploading={photos.isUploading}
+        PinMap={PinMap}
+        onRefusedImages={photos.refuse}
+        onSaved={done}
+        onNewer={onNewer}
+      />
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import type { ListingEdit, OwnListingRecord } from '@community-help/api-contracts';
+import { AVAILABILITY_OPTIONS, HELP_AREA_OPTIONS, ORGANIZATION_TYPE_OPTIONS, PROJECT_TYPES } from '@community-help/api-contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { editedListing } from '../src/features/registration/edit/edited-listing.js';
+import { valuesOf } from '../src/features/registration/edit/edit-form.js';
+import { REGISTRATION_FORMS } from '../src/features/registration/forms/registry.js';
+import { fakeApi, type FakeApi } from './fake-api.js';
+import { TEST_CONFIG } from './fake-stripe.js';
+import { sampleListing } from './map-window.js';
+import { renderSite } from './render-site.js';
+
+const EDIT = 'POST /api/registrations/h1/edit';
+const READ = 'GET /api/account/listings/h1';
+const [firstTime, secondTime] = AVAILABILITY_OPTIONS;
+const RECORD: OwnListingRecord = {
+  ...sampleListing(),
+  id: 'h1',
+  name: 'Holbeck Open Kitchen',
+  projectType: 'farmers',
+  email: 'kitchen@example.org',
+  phone: '0113 496 0123',
+  location: 'LS11 5QJ',
+  latitude: '53.7921',
+  longitude: '-1.5494',
+  locationPrecision: 'unit',
+  services: ['something of our own'],
+  availability: [firstTime!.label, 'At full moon'],
+  description: 'Soup on Fridays.',
+  website: null,
+  additionalInfo: null,
+  images: ['/objects/images/a.webp', '/objects/images/b.webp'],
+  revision: 4,
+  state: 'listed',
+  isPremium: false,
+};
+
+let api: FakeApi;
+let user: UserEvent;
+let stored: OwnListingRecord;
+
+beforeEach(() => {
+  user = userEvent.setup();
+  stored = RECORD;
+  api = fakeApi()
+    .on('GET /config.json', { body: TEST_CONFIG })
+    .on('GET /api/account', { body: { address: 'k...@example.org', roles: ['helper'], helperIds: ['h1'] } })
+    .on('GET /api/account/listings', () => ({ body: [stored] }))
+    .on('GET /api/account/sessions', { body: [] })
+    .on('GET /api/geocode/reverse', { body: { label: 'Leeds LS11', place: 'Leeds', district: 'LS11' } })
+    .on(READ, () => ({ body: stored }))
+    .on(EDIT, ({ body }) => {
+      const { revision, ...edit } = body as ListingEdit;
+      if (revision !== stored.revision) return { status: 409, body: 'This listing was changed meanwhile.' };
+      stored = { ...stored, ...(edit as Partial<OwnListingRecord>), revision: revision + 1 };
+      return { body: { ...stored, placement: 'Shown near LS11 5QJ, Leeds.' } };
+    });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const open = async () => {
+  renderSite('/manage/listings/h1');
+  await screen.findByRole('heading', { level: 1, name: `Edit ${stored.name}` });
+};
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}( \\((required|optional)\\))?$`));
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }));
+const sent = () => api.requestsTo(EDIT).map(({ body }) => body as ListingEdit);
+
+describe('The page to edit a listing', () => {
+  it('is reached from the card, which also downloads what is kept', async () => {
+    renderSite('/manage');
+    expect(await screen.findByRole('link', { name: 'Download my data of Holbeck Open Kitchen' })).toHaveAttribute('href', '/api/account/listings/h1/download');
+    await user.click(screen.getByRole('link', { name: 'Edit Holbeck Open Kitchen' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Holbeck Open Kitchen' });
+  });
+
+  it('is filled in, and sends what was changed and everything else word for word', async () => {
+    await open();
+    expect(field('Full name')).toHaveValue('Holbeck Open Kitchen');
+    expect(screen.queryByLabelText(/Email address/)).toBeNull();
+    expect(screen.getByLabelText('At full moon')).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    type('Phone', '0113 496 0999');
+    await user.click(screen.getByLabelText(secondTime!.label));
+    await save();
+    await screen.findByRole('heading', { level: 1, name: 'Manage my listings' });
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('SavedHolbeck Open Kitchen: Shown near LS11 5QJ, Leeds.');
+    expect(sent()).toEqual([
+      expect.objectContaining({ revision: 4, name: RECORD.name, phone: '0113 496 0999', services: ['something of our own'], availability: [firstTime!.label, secondTime!.label, 'At full moon'], description: 'Soup on Fridays.', website: null, images: RECORD.images, latitude: null, longitude: null }),
+    ]);
+    expect(Object.keys(sent()[0]!)).not.toContain('email');
+  });
+
+  it('checks as the registration does, and shows what the server refuses at its field', async () => {
+    await open();
+    type('Full name', '');
+    await save();
+    expect(await screen.findByRole('link', { name: 'Full name is required' })).toBeVisible();
+    expect(sent()).toEqual([]);
+    type('Full name', 'Kitchen');
+    api.on(EDIT, { status: 400, type: 'application/problem+json', body: { detail: 'Please correct.', fields: [{ field: 'description', message: 'description is too long: all texts together' }, { field: 'images[1]', message: 'picture 2 cannot be used: it is damaged' }] } });
+    await save();
+    expect(await screen.findByRole('link', { name: 'Description is too long: all texts together' })).toBeVisible();
+    expect(screen.getByText('It is damaged')).toBeVisible();
+    expect(field('Full name')).toHaveValue('Kitchen');
+  });
+
+  it('keeps what was typed when another window was faster, until the newer version is chosen', async () => {
+    await open();
+    type('Full name', 'Mine');
+    stored = { ...RECORD, name: 'Theirs', revision: 5 };
+    await save();
+    await screen.findByText(/This listing was changed meanwhile,/);
+    expect(field('Full name')).toHaveValue('Mine');
+    expect(stored.name).toBe('Theirs');
+    await user.click(screen.getByRole('button', { name: 'Load the newer version' }));
+    await screen.findByRole('heading', { level: 1, name: 'Edit Theirs' });
+    expect(field('Full name')).toHaveValue('Theirs');
+    type('Phone', '0113 496 0777');
+    await save();
+    await waitFor(() => expect(stored).toMatchObject({ name: 'Theirs', phone: '0113 496 0777', revision: 6 }));
+  });
+
+  it('saves at once when only the badge has changed meanwhile', async () => {
+    await open();
+    type('Full name', 'Mine');
+    stored = { ...RECORD, isVerified: false, isPremium: false, revision: 7 };
+    await save();
+    await screen.findByRole('heading', { level: 1, name: 'Manage my listings' });
+    expect([stored.name, sent().map(({ revision }) => revision)]).toEqual(['Mine', [4, 7]]);
+  });
+
+  it('keeps what was typed when there is no answer', async () => {
+    await open();
+    type('Full name', 'Mine');
+    api.on(EDIT, () => Promise.reject(new Error('no line')));
+    await save();
+    expect(await screen.findByText(/What you typed is still here/)).toBeVisible();
+    expect(field('Full name')).toHaveValue('Mine');
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeEnabled();
+  });
+
+  it('asks before unsaved changes are lost, and only then', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    await open();
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(false);
+    type('Full name', 'Mine');
+    expect(closing()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(field('Full name')).toHaveValue('Mine');
+    confirm.mockReturnValue(true);
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByRole('heading', { level: 1, name: 'Manage my listings' });
+    expect(sent()).toEqual([]);
+  });
+
+  it('moves pictures and takes them away by buttons', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Move Picture 2 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Picture 1' }));
+    await save();
+    await waitFor(() => expect(sent().map(({ images }) => images)).toEqual([['/objects/images/b.webp']]));
+  });
+
+  it('sets the exact spot, from where the text has put it', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Set the exact spot on a map' }));
+    await user.click(screen.getByRole('button', { name: 'Move the pin 25 metres north' }));
+    type('Phone', '0113 496 0999');
+    await save();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect([Number(sent()[0]!.latitude) > 53.7921, sent()[0]!.longitude]).toEqual([true, '-1.5494']);
+  });
+
+  it('says what it is when nobody is signed in, and when the listing is somebody else\'s', async () => {
+    api.on(READ, { status: 401, body: 'Please sign in first.' });
+    const { unmount } = renderSite('/manage/listings/h1');
+    await screen.findByRole('heading', { level: 1, name: 'Please sign in first' });
+    unmount();
+    api.on(READ, { status: 404, body: 'There is no helper with this id.' });
+    renderSite('/manage/listings/h1');
+    await screen.findByRole('heading', { level: 1, name: 'No such listing' });
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'My listings' })).toHaveAttribute('href', '/manage');
+  });
+});
+
+describe('A listing in the form of its category', () => {
+  const registered = {
+    services: ['Hot meals', 'one of our own'], areasOfHelp: [HELP_AREA_OPTIONS[0]!.label, 'an area of our own'], organizationType: ORGANIZATION_TYPE_OPTIONS[0]!.label, availability: ['Whenever', 'Or never'],
+    website: 'example.org', additionalInfo: 'More.', experience: 'Ten years.', charityCategories: ['One'], categories: ['Two'],
+  };
+
+  it.each(PROJECT_TYPES)('%s: what is not touched is sent as it is kept', (projectType) => {
+    const form = REGISTRATION_FORMS[projectType];
+    const record = { ...RECORD, ...registered, projectType, description: 'Written by hand.' };
+    const { name, phone, location, services, areasOfHelp, organizationType, availability, website, additionalInfo, experience, charityCategories, categories, description, images, revision } = record;
+    expect(editedListing(form, record, { values: valuesOf(form, record), images, position: undefined })).toEqual({
+      name, phone, location, services, areasOfHelp, organizationType, availability, website, additionalInfo, experience, charityCategories, categories, description, images, revision, latitude: null, longitude: null,
+    });
+  });
+
+  it('writes a description anew that the form had written, and leaves one that somebody wrote', () => {
+    const form = REGISTRATION_FORMS.farmers;
+    const record = { ...RECORD, availability: [firstTime!.label] };
+    const written = form.payload(valuesOf(form, record)).description!;
+    const describe = (description: string) => {
+      const values = valuesOf(form, { ...record, description });
+      return editedListing(form, { ...record, description }, { values: { ...values, availability: [secondTime!.id] }, images: [], position: undefined }).description;
+    };
+    expect(describe(written)).toContain(secondTime!.label);
+    expect(describe('Written by hand.')).toBe('Written by hand.');
+  });
+});
