@@ -1,4 +1,4 @@
-import { PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
+import { HelperRemovedV1, PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
 import { EventContext, ForgetQuotas, Inbox, OnEvent, UsedLinks } from '@community-help/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.js';
@@ -7,6 +7,8 @@ import { ChangeHelper } from './helper/change-helper.js';
 import { EndPremium } from './helper/end-premium.js';
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
 import { VerifyHelper } from './helper/verify-helper.js';
+import { RemoveHelper } from './moderation/remove-helper.js';
+import { FollowRemoval } from './removed/follow-removal.js';
 import { ForgetRemovedHelpers } from './removed/forget-removed-helpers.js';
 import { Schedule } from './schedule.js';
 
@@ -17,6 +19,7 @@ export class Subscriptions {
     private readonly inbox: Inbox,
     private readonly verifyHelper: VerifyHelper,
     private readonly endPremium: EndPremium,
+    private readonly followRemoval: FollowRemoval,
   ) {}
 
   @OnEvent(RegistrationPaymentCompletedV1)
@@ -28,10 +31,16 @@ export class Subscriptions {
   async whenPremiumEnded(event: PremiumEndedV1, context: EventContext): Promise<void> {
     await this.inbox.once(context, (manager) => this.endPremium.run(manager, event));
   }
+
+  /** Our own news, for a database that was restored to a day before it; it has transactions of its own. */
+  @OnEvent(HelperRemovedV1)
+  async whenHelperRemoved(event: HelperRemovedV1): Promise<void> {
+    await this.followRemoval.run(event);
+  }
 }
 
 @Module({
   controllers: [Subscriptions],
-  providers: [ChangeHelper, EndPremium, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, PlaceDueHelpers, Schedule, UsedLinks, VerifyHelper],
+  providers: [ChangeHelper, EndPremium, FollowRemoval, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, PlaceDueHelpers, RemoveHelper, Schedule, UsedLinks, VerifyHelper],
 })
 export class SubscriptionsModule {}

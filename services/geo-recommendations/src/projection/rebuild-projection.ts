@@ -5,7 +5,7 @@ import type { ListingFact, ProjectListing } from './project-listing.js';
 
 const REBUILD_LOCK = 7_265_401;
 const PARTIAL_LOG =
-  'The first events of the log were deleted by their age (EVENT_RETENTION_DAYS, or the retention of the topics), so a rebuild would forget the oldest helpers. ' +
+  'The first events of the log were deleted (its topics are not kept as the registry says), so a rebuild would forget the oldest helpers. ' +
   'Let registrations publish all its listings anew, then set REBUILD_FROM_PARTIAL_LOG=true.';
 const SOURCES: readonly EventClass<ListingFact>[] = [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1];
 

@@ -1,0 +1,69 @@
+import { HelperRemovedV1 } from '@community-help/event-contracts';
+import { runService, type RunningService } from '@community-help/service-kit';
+import { collectEvents, eventually, publish, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { moderate, moderation } from '../src/commands/moderate.js';
+import { registrations } from '../src/service.js';
+import { startNeighbours, type Neighbours } from './neighbours.js';
+import { EMPLOYMENT, get, post } from './requests.js';
+
+describe('a database that was restored to the day before a removal', () => {
+  let neighbours: Neighbours;
+  let service: TestService;
+  let commands: RunningService;
+  let collector: EventCollector;
+  let database: DataSource;
+
+  beforeAll(async () => {
+    neighbours = await startNeighbours();
+    service = await startTestService(registrations, { worker: true, env: neighbours.env });
+    commands = await runService(moderation, { roles: ['http'], env: service.env });
+    collector = await collectEvents(service.transport, [HelperRemovedV1]);
+    database = service.app.get(DataSource);
+  }, 60_000);
+  afterAll(async () => {
+    await commands?.close();
+    await service?.close();
+    await neighbours?.close();
+  });
+
+  const restore = async (id: string): Promise<void> => {
+    const [{ stored }] = await database.query(
+      `select string_agg(column_name, ', ') as stored from information_schema.columns where table_name = 'helper' and is_generated = 'NEVER'`,
+    );
+    await database.transaction(async (manager) => {
+      await manager.query('delete from helper where id = $1', [id]);
+      await manager.query(`insert into helper (${stored}) select ${stored} from backup where id = $1`, [id]);
+      await manager.query('delete from inbox');
+    });
+    await eventually(async () => expect((await get(service.url, `/api/registrations/${id}`)).status).toBe(200));
+  };
+  const removals = (id: string): HelperRemovedV1[] => collector.events.filter(({ key }) => key === id).map(({ data }) => data as HelperRemovedV1);
+  const row = async (id: string) => (await database.query('select name, email, revision, removed_reason, erased_at is not null as is_erased from helper where id = $1', [id]))[0];
+
+  it('loses the listing again when the log is read again, for everybody, and also after it was changed meanwhile', async () => {
+    const { body } = await post(service.url, { ...EMPLOYMENT, name: 'Zebra Crossing Kitchen' });
+    const { id } = body;
+    await database.query('create table backup as select * from helper');
+    await moderate(commands.app, ['erase', id]);
+    await eventually(() => expect(removals(id)).toHaveLength(1));
+    await restore(id);
+    await database.query('update helper set revision = 7 where id = $1', [id]);
+    await publish(service.transport, HelperRemovedV1, removals(id)[0]!);
+    await eventually(async () => expect(await row(id)).toEqual({ name: '', email: '', revision: 8, removed_reason: 'requested', is_erased: true }));
+    await eventually(async () => expect((await get(service.url, `/api/registrations/${id}`)).status).toBe(404));
+    await eventually(() => expect(removals(id).map(({ revision, isErased }) => [revision, isErased])).toEqual([[2, true], [2, true], [8, true]]));
+    await restore(id);
+    await publish(service.transport, HelperRemovedV1, removals(id)[2]!);
+    await eventually(async () => expect(await row(id)).toMatchObject({ name: '', revision: 9, is_erased: true }));
+    expect(await service.transport.bus.deadLetters.list()).toEqual([]);
+  }, 60_000);
+
+  it('keeps every other listing', async () => {
+    const { body } = await post(service.url, { ...EMPLOYMENT, name: 'Walnut Repair Shed' });
+    await publish(service.transport, HelperRemovedV1, { helperId: 'somebody-else', revision: 3, reason: 'abuse', isErased: false, removedAt: new Date().toISOString() });
+    await eventually(async () => expect(await service.transport.bus.lag('registrations', [HelperRemovedV1.topic])).toEqual(new Map([[HelperRemovedV1.topic, 0]])));
+    expect((await row(body.id)).name).toBe('Walnut Repair Shed');
+  }, 30_000);
+});
