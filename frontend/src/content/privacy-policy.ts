@@ -65,6 +65,7 @@ export const page: TextPage = {
             'Listings: as long as they are on the map. After an account is closed most data is deleted within 90 days.',
             'Financial records: typically 7 years, because the law asks for them.',
             'Emails that we sent: 30 days. Pictures that were never used: one day.',
+            'Reports about a listing: 90 days after they were decided. An address that was left for an answer can be read by nobody but the mail that carries it.',
             'Technical logs: a few weeks, with numbers in place of names.',
           ],
         },

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@community-help/api-contracts';
+import { pageOf } from './moderation-schemas.js';
 import { list, ref, type Schema } from './json-schema.js';
 
 export interface EndpointSchemas {
@@ -57,6 +58,16 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   closeListing: {},
   signOut: {},
   signOutEverywhere: {},
+  getOperatorOverview: { response: ref('OperatorOverview') },
+  listAllListings: { response: pageOf('OperatorListing') },
+  getAnyListing: { response: ref('OperatorListingDetails') },
+  hideListing: { request: ref('OperatorAction'), response: ref('OperatorListing') },
+  restoreListing: { request: ref('OperatorAction'), response: ref('OperatorListing') },
+  removeListing: { request: ref('RemovalRequest'), response: ref('OperatorListing') },
+  listReports: { response: pageOf('OperatorReport') },
+  assignReport: { request: ref('AssignRequest'), response: ref('OperatorReport') },
+  decideReport: { request: ref('DecisionRequest'), response: ref('OperatorReport') },
+  listAuditLog: { response: pageOf('AuditEntry') },
   reportListing: { request: ref('ReportRequest'), response: ref('Message') },
   getPost: { response: ref('BlogArticle') },
 };

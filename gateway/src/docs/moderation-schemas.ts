@@ -1,12 +1,88 @@
-import { REPORT, REPORT_REASONS } from '@community-help/api-contracts';
+import { OPERATOR_REASON, PROJECT_TYPES, REPORT, REPORT_REASONS } from '@community-help/api-contracts';
 import type * as T from '@community-help/api-contracts';
-import { object, oneOf, optional, orNull, type Schema, text } from './json-schema.js';
+import { flag, integer, list, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
+
+const state = oneOf(['listed', 'paused', 'hidden', 'unconfirmed', 'removed']);
+const cause = oneOf(['requested', 'abuse', 'duplicate']);
+const decision = oneOf(['nothing', 'warn', 'hide', 'remove']);
+const reason = text(`Why, in ${OPERATOR_REASON.minLength} to ${OPERATOR_REASON.maxLength} characters`);
+const revision = integer('Of the listing that was looked at; 409 when it has another one now');
+const version = integer('Of the report that was looked at; 409 when it has another one now');
+const reportReason = oneOf(REPORT_REASONS.map(({ id }) => id));
+
+const listing: Parameters<typeof object<T.OperatorListing>>[0] = {
+  id: text(),
+  name: text('Empty when it was removed'),
+  projectType: oneOf(PROJECT_TYPES),
+  email: text(),
+  location: text(),
+  state,
+  revision: integer('Counts its changes'),
+  isVerified: flag(),
+  isPremium: flag(),
+  hiddenNote: orNull(text()),
+  duplicateOf: orNull(text()),
+  openReports: integer(),
+  createdAt: time(),
+};
+
+const orNothing = (schema: Schema): Schema => ({ oneOf: [schema, { type: 'null' }] });
+
+/** A page of rows. */
+export const pageOf = (row: string): Schema => ({
+  type: 'object',
+  required: ['rows', 'next'],
+  properties: { rows: list(ref(row)), next: orNull(text('Sent back as `after`')) },
+});
 
 /** Types of reports and of the operators' console, by their name in api-contracts. */
 export const MODERATION_SCHEMAS: Record<string, Schema> = {
   ReportRequest: object<T.ReportRequest>({
-    reason: oneOf(REPORT_REASONS.map(({ id }) => id)),
+    reason: reportReason,
     text: optional(orNull(text(`At most ${REPORT.maxTextLength} characters`))),
     email: optional(orNull(text('Where an answer goes'))),
+  }),
+  OperatorOverview: object<T.OperatorOverview>({ openReports: integer(), assignedToMe: integer(), oldestReportAt: orNull(time()), hiddenListings: integer() }),
+  OperatorListing: object<T.OperatorListing>(listing),
+  OperatorListingDetails: object<T.OperatorListingDetails>({
+    ...listing,
+    description: text(),
+    phone: orNull(text()),
+    website: orNull(text()),
+    services: list(text()),
+    images: list(text()),
+    acceptsDonations: flag(),
+    isConfirmed: flag(),
+    removedReason: orNothing(cause),
+    history: list(ref('AuditEntry')),
+    reports: list(ref('OperatorReport')),
+  }),
+  OperatorAction: object<T.OperatorAction>({ reason, revision }),
+  RemovalRequest: object<T.RemovalRequest>({ reason, revision, cause }),
+  Actor: object<T.Actor>({ id: text("Beginning of an address's hash, or 'command line'"), isYou: flag() }),
+  OperatorReport: object<T.OperatorReport>({
+    id: text(),
+    state: oneOf(['open', 'assigned', 'decided']),
+    version: integer('Counts its changes'),
+    reason: reportReason,
+    text: orNull(text()),
+    wantsAnswer: flag(),
+    createdAt: time(),
+    listing: object<T.OperatorReport['listing']>({ id: text(), name: text(), state, revision: integer() }),
+    assignedTo: orNothing(ref('Actor')),
+    decision: orNothing(object<NonNullable<T.OperatorReport['decision']>>({ what: decision, reason: text(), by: ref('Actor'), at: time() })),
+  }),
+  AssignRequest: object<T.AssignRequest>({ version }),
+  DecisionRequest: object<T.DecisionRequest>({ decision, reason, version, revision }),
+  AuditEntry: object<T.AuditEntry>({
+    id: text(),
+    at: time(),
+    by: ref('Actor'),
+    action: text(),
+    helperId: text(),
+    reportId: orNull(text()),
+    before: { type: 'object' },
+    after: { type: 'object' },
+    reason: orNull(text()),
   }),
 };

@@ -16,6 +16,8 @@ import { ReserveHelperId } from './helper/reserve-helper-id.js';
 import { StoreHelper } from './helper/store-helper.js';
 import { ListingModule } from './listing/listing.module.js';
 import { RemoveHelper } from './moderation/remove-helper.js';
+import { OperatorController } from './operator/operator.controller.js';
+import { OPERATOR_PROVIDERS } from './operator/operator.providers.js';
 import { EditListing } from './owner/edit-listing.js';
 import { OwnListings } from './owner/own-listings.js';
 import { OwnerController } from './owner/owner.controller.js';
@@ -24,14 +26,16 @@ import { TakeRegistrationQuota } from './quotas/take-registration-quota.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { ReportController } from './reports/report.controller.js';
 import { ReportListing } from './reports/report-listing.js';
+import { ReportQueueController } from './reports/report-queue.controller.js';
 import { TakeReportQuota } from './reports/take-report-quota.js';
 import { AdoptImages } from './uploads/adopt-images.js';
 
 /** The HTTP role. */
 @Module({
   imports: [ListingModule],
-  controllers: [RegistrationsController, ConfirmationController, HelperProfileController, OwnerController, ReportController],
+  controllers: [RegistrationsController, ConfirmationController, HelperProfileController, OperatorController, OwnerController, ReportController, ReportQueueController],
   providers: [
+    ...OPERATOR_PROVIDERS,
     AdoptImages,
     ChangeHelper,
     ClaimPremium,

@@ -5,6 +5,7 @@ import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { ForgetRemovedHelpers } from './removed/forget-removed-helpers.js';
+import { ForgetDecidedReports } from './reports/forget-decided-reports.js';
 
 const MINUTE_MS = 60_000;
 
@@ -19,6 +20,7 @@ export class Schedule implements OnModuleInit {
     private readonly forgetRemoved: ForgetRemovedHelpers,
     private readonly forgetQuotas: ForgetQuotas,
     private readonly usedLinks: UsedLinks,
+    private readonly forgetDecidedReports: ForgetDecidedReports,
     private readonly config: RegistrationsConfig,
   ) {}
 
@@ -27,6 +29,7 @@ export class Schedule implements OnModuleInit {
     this.every('hide-unconfirmed-helpers', this.config.hideUnconfirmedEveryMs, (signal) => this.hideUnconfirmed.run(signal));
     this.every('forget-removed-helpers', 60 * MINUTE_MS, (signal) => this.forgetRemoved.run(signal));
     this.every('forget-quotas', 10 * MINUTE_MS, () => this.forgetQuotas.run());
+    this.every('forget-decided-reports', 60 * MINUTE_MS, () => this.forgetDecidedReports.run());
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
   }
 

@@ -8,6 +8,7 @@ import { SearchTexts1763900000001 } from './migrations/1763900000001-search-text
 import { Pause1764000000000 } from './migrations/1764000000000-pause.js';
 import { Reports1764200000000 } from './migrations/1764200000000-reports.js';
 import { TellRemovals1764300000000 } from './migrations/1764300000000-tell-removals.js';
+import { Moderation1764400000000 } from './migrations/1764400000000-moderation.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
 import { Report } from './reports/report.entity.js';
@@ -27,6 +28,7 @@ export const registrations = defineService({
       Pause1764000000000,
       Reports1764200000000,
       TellRemovals1764300000000,
+      Moderation1764400000000,
     ],
   },
   http: () => [RegistrationsModule],

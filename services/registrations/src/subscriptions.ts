@@ -10,6 +10,7 @@ import { VerifyHelper } from './helper/verify-helper.js';
 import { RemoveHelper } from './moderation/remove-helper.js';
 import { FollowRemoval } from './removed/follow-removal.js';
 import { ForgetRemovedHelpers } from './removed/forget-removed-helpers.js';
+import { ForgetDecidedReports } from './reports/forget-decided-reports.js';
 import { Schedule } from './schedule.js';
 
 /** What this service does when something happens elsewhere, one line each. */
@@ -41,6 +42,6 @@ export class Subscriptions {
 
 @Module({
   controllers: [Subscriptions],
-  providers: [ChangeHelper, EndPremium, FollowRemoval, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, PlaceDueHelpers, RemoveHelper, Schedule, UsedLinks, VerifyHelper],
+  providers: [ChangeHelper, EndPremium, FollowRemoval, ForgetDecidedReports, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, PlaceDueHelpers, RemoveHelper, Schedule, UsedLinks, VerifyHelper],
 })
 export class SubscriptionsModule {}

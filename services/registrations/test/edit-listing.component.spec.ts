@@ -79,13 +79,13 @@ describe('an owner edits a listing', () => {
   it('while an operator hides it: it stays hidden, and the edit is neither lost nor shown', async () => {
     const { id } = await owner.register();
     const record = await owner.read(id);
-    await new HideHelper(owner.service.app.get(DataSource), owner.service.app.get(ChangeHelper)).run(id, 'looks odd');
+    await new HideHelper(owner.service.app.get(DataSource), owner.service.app.get(ChangeHelper)).run(id, { actor: 'operator', reason: 'looks odd' });
     expect((await owner.send(id, { ...asItIs(record), name: 'Too late' })).status).toBe(409);
     const { status, body } = await owner.change(id, { name: 'Mended' });
     expect([status, body.state, body.name]).toEqual([200, 'hidden', 'Mended']);
     expect((await get(owner.service.url, `/api/registrations/${id}`)).status).toBe(404);
     expect(JSON.stringify(body)).not.toContain('looks odd');
-    await new RestoreHelper(owner.service.app.get(DataSource), owner.service.app.get(ChangeHelper)).run(id);
+    await new RestoreHelper(owner.service.app.get(DataSource), owner.service.app.get(ChangeHelper)).run(id, { actor: 'operator', reason: 'looked right' });
     expect((await owner.shown(id)).name).toBe('Mended');
   });
 

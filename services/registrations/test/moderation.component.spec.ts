@@ -84,6 +84,11 @@ describe('an operator', () => {
     expect(await seen(id)).toEqual([200, 200]);
     await eventually(() => expect(statesOf(id)).toEqual([[1, true, null], [2, false, 'operator'], [3, false, 'operator'], [4, true, null]]));
     expect(await listings('restore', id)).toEqual({ code: 1, text: expect.stringContaining('not hidden by an operator') });
+    const log = await database.query('select actor, action, reason from audit_entry where helper_id = $1 order by id', [id]);
+    expect(log).toEqual([
+      { actor: 'command line', action: 'listing.hide', reason: 'two complaints' },
+      { actor: 'command line', action: 'listing.restore', reason: 'restored at the command line' },
+    ]);
   });
 
   it('cannot restore what waits for its address: hidden before or meanwhile, it goes on waiting', async () => {

@@ -69,7 +69,7 @@ describe('a report of a listing', () => {
 
   it('of a listing that is hidden, removed or was never there is answered like the listing itself', async () => {
     const [hidden, removed] = [await register(), await register()];
-    await new HideHelper(database, service.app.get(ChangeHelper)).run(hidden.id, 'odd');
+    await new HideHelper(database, service.app.get(ChangeHelper)).run(hidden.id, { actor: 'operator', reason: 'odd' });
     await remove(removed.id, false);
     for (const id of [hidden.id, removed.id, 'unknown', 'x'.repeat(300)]) {
       const [answer, record] = [await report(id), await get<unknown>(service.url, `/api/registrations/${encodeURIComponent(id)}`)];

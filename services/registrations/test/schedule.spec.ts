@@ -10,6 +10,7 @@ describe('the clock of registrations', () => {
       'hide-unconfirmed-helpers': 'every 60 s, one replica: HideUnconfirmedHelpers.run(signal)',
       'forget-removed-helpers': 'every 3600 s, one replica: ForgetRemovedHelpers.run(signal)',
       'forget-quotas': 'every 600 s, one replica: ForgetQuotas.run()',
+      'forget-decided-reports': 'every 3600 s, one replica: ForgetDecidedReports.run()',
       'forget-used-links': 'every 3600 s, one replica: UsedLinks.forget()',
     });
   });

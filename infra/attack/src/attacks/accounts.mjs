@@ -4,9 +4,9 @@ import { expectStatus } from '../target.mjs';
 const group = 'Accounts';
 const ID = 'demo-helper-1';
 /** Whoever is signed in, from our own page, as a browser says it. */
-const ours = (target, cookie) => ({ headers: { cookie, origin: target.url, 'sec-fetch-site': 'same-origin' } });
+export const ours = (target, cookie) => ({ headers: { cookie, origin: target.url, 'sec-fetch-site': 'same-origin' } });
 const cookieOf = (answer, name) => answer.headers.getSetCookie().map((line) => line.split(';')[0]).find((pair) => pair.startsWith(`${name}=`) && pair.length > name.length + 1);
-const forged = (payload) => `${[{ alg: 'none' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+export const forged = (payload) => `${[{ alg: 'none' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 
 /** Asks for a link with an address. @returns what the browser that asked keeps, and the mailed link */
 async function askForLink(target, email) {
@@ -28,7 +28,7 @@ async function signIn(target) {
   return { listing, link, cookie: cookieOf(opened, 'account') };
 }
 
-const signedIn = (target) => (target.account ??= signIn(target));
+export const signedIn = (target) => (target.account ??= signIn(target));
 const forSignedIn = (id) => [
   ['GET', '/api/account'], ['GET', '/api/account/sessions'], ['GET', '/api/account/listings'], ['POST', '/api/account/sign-out'], ['POST', '/api/account/sign-out-everywhere'],
   ['POST', '/api/account/sessions/0193a1aa-0000-7000-8000-000000000001/end'], ...['edit', 'pause', 'resume', 'close'].map((verb) => ['POST', `/api/registrations/${id}/${verb}`]), ['GET', `/api/account/listings/${id}`], ['GET', `/api/account/listings/${id}/download`],

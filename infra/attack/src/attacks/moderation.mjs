@@ -1,7 +1,18 @@
-/** Reports of listings: floods, false ones, fields that nobody may give himself. */
+/** Reports of listings: floods, false ones, fields that nobody may give himself; and what only operators may do. */
 import { expectStatus } from '../target.mjs';
+import { forged, ours, signedIn } from './accounts.mjs';
 
 const group = 'Moderation';
+const ID = 'demo-helper-1';
+const REPORT_ID = '0193a1aa-0000-7000-8000-000000000001';
+const FOR_OPERATORS = [
+  ...['overview', 'listings', `listings/${ID}`, 'reports', 'audit'].map((path) => ['GET', `/api/operator/${path}`]),
+  ...['hide', 'restore', 'remove'].map((verb) => ['POST', `/api/operator/listings/${ID}/${verb}`, { reason: 'an attack', revision: 1, cause: 'abuse' }]),
+  ['POST', `/api/operator/reports/${REPORT_ID}/assign`, { version: 1 }],
+  ['POST', `/api/operator/reports/${REPORT_ID}/decide`, { decision: 'remove', reason: 'an attack', version: 1, revision: 1 }],
+];
+/** Only what the action takes. */
+const bodyFor = (path, body) => (body && !path.endsWith('/remove') && 'cause' in body ? { reason: body.reason, revision: body.revision } : body);
 const report = (target, id, body = { reason: 'fraud' }, options = {}) => target.post(`/api/registrations/${id}/report`, body, options);
 
 export const MODERATION = [
@@ -37,4 +48,25 @@ export const MODERATION = [
       return answers.map((answer) => expectStatus(answer, 404)).find(Boolean);
     },
   },
+  ...FOR_OPERATORS.flatMap(([method, path, body]) => [
+    { group, name: `nobody is refused ${method} ${path}`, run: async (target) => expectStatus(await target.ask(method, path, { body: bodyFor(path, body) }), 401) },
+    {
+      group, name: `an operator that somebody made up is refused ${method} ${path}`,
+      run: async (target) => {
+        const identity = forged({ iss: 'community-help', aud: 'registrations', sub: 's', adr: 'x', roles: ['operator'], helpers: [ID], exp: 4_000_000_000 });
+        return expectStatus(await target.ask(method, path, { body: bodyFor(path, body), headers: { 'x-identity': identity } }), 401);
+      },
+    },
+    {
+      group, name: `a helper who is signed in is refused ${method} ${path}, whatever the id`,
+      run: async (target) => {
+        const { listing, cookie } = await signedIn(target);
+        for (const own of [path, path.replace(ID, listing.id)]) {
+          const fault = expectStatus(await target.ask(method, own, { body: bodyFor(path, body), ...ours(target, cookie) }), 403);
+          if (fault) return fault;
+        }
+        return undefined;
+      },
+    },
+  ]),
 ];

@@ -3,4 +3,14 @@ import type { HttpMethod } from './endpoint.js';
 /** Method and path of what is said about listings and done to them: a part of ADDRESSES that only the pages load which need it. */
 export const MODERATION_ADDRESSES = {
   reportListing: 'POST /api/registrations/{id}/report',
+  getOperatorOverview: 'GET /api/operator/overview',
+  listAllListings: 'GET /api/operator/listings',
+  getAnyListing: 'GET /api/operator/listings/{id}',
+  hideListing: 'POST /api/operator/listings/{id}/hide',
+  restoreListing: 'POST /api/operator/listings/{id}/restore',
+  removeListing: 'POST /api/operator/listings/{id}/remove',
+  listReports: 'GET /api/operator/reports',
+  assignReport: 'POST /api/operator/reports/{id}/assign',
+  decideReport: 'POST /api/operator/reports/{id}/decide',
+  listAuditLog: 'GET /api/operator/audit',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;

@@ -15,3 +15,6 @@ export type ReportReason = (typeof REPORT_REASONS)[number]['id'];
 
 /** In characters as a reader counts them. */
 export const REPORT = { maxTextLength: 1000 } as const;
+
+/** Words in which an operator says why; in characters. */
+export const OPERATOR_REASON = { minLength: 3, maxLength: 300 } as const;

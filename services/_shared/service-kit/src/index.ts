@@ -27,7 +27,7 @@ export { accountCookieName } from './identity/account-cookie.js';
 export { IDENTITY_HEADER, IDENTITY_LIFETIME_S, ACCOUNT_ROLES, type AccountRole, type Identity } from './identity/identity.js';
 export { IdentitySigner } from './identity/identity-signer.js';
 export { IdentityVerifier } from './identity/identity-verifier.js';
-export { Caller, SignedIn } from './identity/signed-in.js';
+export { Caller, ForOperators, SignedIn } from './identity/signed-in.js';
 export { askService, ServiceAway, type ServiceQuestion } from './internal-http/ask-service.js';
 export { INTERNAL_API_KEYS, InternalOnly } from './internal-http/internal-only.js';
 export { publicSigningKeys } from './keys/signing-keys.js';

@@ -1,5 +1,7 @@
+import { OPERATOR_REASON } from '@community-help/api-contracts';
 import { defineService, ServiceConfig } from '@community-help/service-kit';
 import type { INestApplicationContext } from '@nestjs/common';
+import { COMMAND_LINE } from '../audit/note-action.js';
 import type { RemovedReason } from '../helper/helper.entity.js';
 import { ModerationModule } from '../moderation/moderation.module.js';
 import { HideHelper } from '../moderation/hide-helper.js';
@@ -32,16 +34,16 @@ export async function moderate(app: INestApplicationContext, [command, id = '', 
     case 'duplicates':
       return (await app.get(ListDuplicates).run()).map((row) => JSON.stringify(row)).join('\n') || 'No listing looks like another one.';
     case 'hide id text':
-      await app.get(HideHelper).run(id, text.slice(0, 300));
+      await app.get(HideHelper).run(id, { actor: COMMAND_LINE, reason: text.slice(0, OPERATOR_REASON.maxLength) });
       return `Hidden: ${id}.`;
     case 'restore id':
-      await app.get(RestoreHelper).run(id);
+      await app.get(RestoreHelper).run(id, { actor: COMMAND_LINE, reason: 'restored at the command line' });
       return `Restored: ${id}.`;
     case 'remove id text':
-      await app.get(RemoveHelper).run(id, { reason: reasonOf(text), isErased: false });
+      await app.get(RemoveHelper).run(id, { reason: reasonOf(text), isErased: false, act: { actor: COMMAND_LINE, reason: text } });
       return `Removed: ${id}.`;
     case 'erase id':
-      await app.get(RemoveHelper).run(id, { reason: 'requested', isErased: true });
+      await app.get(RemoveHelper).run(id, { reason: 'requested', isErased: true, act: { actor: COMMAND_LINE, reason: 'asked to be forgotten' } });
       return `Removed and erased: ${id}.`;
     case 'place-again':
       return `${await app.get(PlaceAgain).run()} listings are placed again.`;

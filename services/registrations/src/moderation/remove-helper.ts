@@ -1,10 +1,14 @@
 import { HelperRemovedV1 } from '@community-help/event-contracts';
 import { addressId, Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { noteAction } from '../audit/note-action.js';
 import { Helper, type RemovedReason } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
 import { forgetReports } from '../reports/forget-reports.js';
+import { checkRevision } from './check-revision.js';
+import { stateOf } from './listing-state.js';
+import type { ModerationAct } from './moderation-act.js';
 import { moderationProblems } from './moderation.problems.js';
 
 /** What is left of a removed listing: that it was there, of which kind, since when, and which premium was spent on it, as the books need. */
@@ -47,6 +51,8 @@ export interface Removal {
   isErased: boolean;
   /** Only when the listing was registered with this address (`addressId`). */
   ownerId?: string;
+  /** When an operator does it: noted in the audit log. */
+  act?: ModerationAct;
 }
 
 /** Takes a listing down for good. Its texts go in the same transaction in which everybody else is told to let go of theirs. */
@@ -57,19 +63,27 @@ export class RemoveHelper {
     private readonly outbox: Outbox,
   ) {}
 
-  /** A removed listing may still be erased. @throws Problem 404 unknown, 409 removed (or erased) already */
-  async run(helperId: string, { reason, isErased, ownerId }: Removal): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const helper = await manager.findOne(Helper, { where: { id: helperId }, lock: { mode: 'pessimistic_write' } });
-      if (ownerId !== undefined && (!helper || addressId(helper.email) !== ownerId)) throw helperProblems.unknownHelper();
-      if (!helper) throw moderationProblems.unknown(helperId);
-      if (helper.removedAt && (!isErased || helper.erasedAt)) throw moderationProblems.goneAlready();
-      if (isErased) await forgetReports(manager, helper);
-      const now = new Date();
-      const revision = helper.revision + 1;
-      const kept = { removedAt: helper.removedAt ?? now, removedReason: helper.removedReason ?? reason, erasedAt: isErased ? now : null };
-      await manager.save(Helper, Object.assign(helper, WIPED, kept, { revision }), { reload: false });
-      await this.outbox.add(manager, HelperRemovedV1, { helperId, revision, reason, isErased, removedAt: now.toISOString() });
-    });
+  /** A removed listing may still be erased. @throws Problem 404 unknown, 409 removed (or erased) already, or not as it was looked at */
+  async run(helperId: string, removal: Removal): Promise<void> {
+    await this.dataSource.transaction((manager) => this.within(manager, helperId, removal));
+  }
+
+  async within(manager: EntityManager, helperId: string, { reason, isErased, ownerId, act }: Removal): Promise<void> {
+    const helper = await manager.findOne(Helper, { where: { id: helperId }, lock: { mode: 'pessimistic_write' } });
+    if (ownerId !== undefined && (!helper || addressId(helper.email) !== ownerId)) throw helperProblems.unknownHelper();
+    if (!helper) throw moderationProblems.unknown(helperId);
+    if (helper.removedAt && (!isErased || helper.erasedAt)) throw moderationProblems.goneAlready();
+    checkRevision(helper, act?.revision);
+    if (isErased) await forgetReports(manager, helper);
+    const now = new Date();
+    const before = { state: stateOf(helper), revision: helper.revision };
+    const revision = helper.revision + 1;
+    const kept = { removedAt: helper.removedAt ?? now, removedReason: helper.removedReason ?? reason, erasedAt: isErased ? now : null };
+    await manager.save(Helper, Object.assign(helper, WIPED, kept, { revision }), { reload: false });
+    await this.outbox.add(manager, HelperRemovedV1, { helperId, revision, reason, isErased, removedAt: now.toISOString() });
+    if (act) {
+      const after = { state: stateOf(helper), revision, cause: reason };
+      await noteAction(manager, { actor: act.actor, action: isErased ? 'listing.erase' : 'listing.remove', helperId, reportId: act.reportId, before, after, reason: act.reason });
+    }
   }
 }

@@ -15,8 +15,11 @@ const REMEMBERED = 40;
 const QUERY_CANCELED = '57014';
 
 /** The pattern is given the collation of the column again: with the one that made its letters small the index could not be used. */
+export const TEXT_CONTAINS = (column: string, text: string): string =>
+  `${column} like (('%' || replace(replace(replace(lower(${text} collate pg_c_utf8), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%') collate "default")`;
+
 export const SEARCH = `select id from helper
-  where search_text like (('%' || replace(replace(replace(lower($1 collate pg_c_utf8), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%') collate "default")
+  where ${TEXT_CONTAINS('search_text', '$1')}
     and hidden_reason is null and paused_at is null and removed_at is null
   limit ${MAX_FOUND + 1}`;
 

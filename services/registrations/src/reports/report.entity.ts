@@ -1,4 +1,4 @@
-import type { ReportReason } from '@community-help/api-contracts';
+import type { ReportDecision, ReportReason, ReportState } from '@community-help/api-contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What somebody told the operators about a listing. */
@@ -16,4 +16,14 @@ export class Report {
   /** Names the submission (see submission-key.ts): a repeat finds the report instead of making another. */
   @Column({ name: 'submission_key', type: 'text', nullable: true }) submissionKey: string | null;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
+  @Column({ type: 'text' }) state: ReportState;
+  /** Counts the changes of this report, so that an operator who acts on an older one is told. */
+  @Column({ type: 'integer' }) version: number;
+  /** `addressId` of the operator who looks after it. */
+  @Column({ name: 'assigned_to', type: 'text', nullable: true }) assignedTo: string | null;
+  @Column({ type: 'text', nullable: true }) decision: ReportDecision | null;
+  @Column({ name: 'decision_reason', type: 'text', nullable: true }) decisionReason: string | null;
+  /** `addressId` of the operator who decided. */
+  @Column({ name: 'decided_by', type: 'text', nullable: true }) decidedBy: string | null;
+  @Column({ name: 'decided_at', type: 'timestamptz', nullable: true }) decidedAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { unauthorized } from '../problems/problem.js';
+import { forbidden, unauthorized } from '../problems/problem.js';
 import { IDENTITY_HEADER, type Identity } from './identity.js';
 import { IdentityVerifier } from './identity-verifier.js';
 
@@ -20,6 +20,17 @@ export class SignedIn implements CanActivate {
     const identity = await this.identities.verify(request.headers[IDENTITY_HEADER]);
     if (!identity) throw unauthorized('Please sign in first.');
     callers.set(request, identity);
+    return true;
+  }
+}
+
+/** Lets through who is signed in as an operator. What is asked for is not looked at before, so nobody else learns what there is. @throws Problem 401 or 403 */
+@Injectable()
+export class ForOperators extends SignedIn {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const identity = callers.get(context.switchToHttp().getRequest<FastifyRequest>());
+    if (!identity?.roles.includes('operator')) throw forbidden('This is for operators of the platform. Please sign in with the address of one; the role lasts twelve hours.');
     return true;
   }
 }

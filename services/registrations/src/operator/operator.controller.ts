@@ -1,0 +1,72 @@
+import type { AuditEntry, OperatorListing, OperatorListingDetails, OperatorOverview, OperatorPage } from '@community-help/api-contracts';
+import { Caller, ForOperators, type Identity } from '@community-help/service-kit';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { ReadAuditLog } from '../audit/read-audit-log.js';
+import { HideHelper } from '../moderation/hide-helper.js';
+import { RemoveHelper } from '../moderation/remove-helper.js';
+import { RestoreHelper } from '../moderation/restore-helper.js';
+import { FindListings } from './find-listings.js';
+import { OperatorActionDto, RemovalDto } from './operator-action.dto.js';
+import { AuditQueryDto, limitOf, ListingQueryDto } from './operator-query.dto.js';
+import { ReadListing } from './read-listing.js';
+import { ReadOverview } from './read-overview.js';
+
+/** What operators read and do about listings. Nothing here asks anything but the signed identity (decision 0120). */
+@Controller('/api/operator')
+@UseGuards(ForOperators)
+export class OperatorController {
+  constructor(
+    private readonly readOverview: ReadOverview,
+    private readonly findListings: FindListings,
+    private readonly readListing: ReadListing,
+    private readonly readAuditLog: ReadAuditLog,
+    private readonly hideHelper: HideHelper,
+    private readonly restoreHelper: RestoreHelper,
+    private readonly removeHelper: RemoveHelper,
+  ) {}
+
+  @Get('overview')
+  @Header('cache-control', 'no-store')
+  overview(@Caller() { addressId }: Identity): Promise<OperatorOverview> {
+    return this.readOverview.run(addressId);
+  }
+
+  @Get('listings')
+  @Header('cache-control', 'no-store')
+  listings(@Query() query: ListingQueryDto): Promise<OperatorPage<OperatorListing>> {
+    return this.findListings.run(query);
+  }
+
+  @Get('listings/:id')
+  @Header('cache-control', 'no-store')
+  listing(@Caller() { addressId }: Identity, @Param('id') id: string): Promise<OperatorListingDetails> {
+    return this.readListing.run(id, addressId);
+  }
+
+  @Post('listings/:id/hide')
+  @HttpCode(200)
+  async hide(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() act: OperatorActionDto): Promise<OperatorListing> {
+    await this.hideHelper.run(id, { actor, ...act });
+    return this.readListing.row(id);
+  }
+
+  @Post('listings/:id/restore')
+  @HttpCode(200)
+  async restore(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() act: OperatorActionDto): Promise<OperatorListing> {
+    await this.restoreHelper.run(id, { actor, ...act });
+    return this.readListing.row(id);
+  }
+
+  @Post('listings/:id/remove')
+  @HttpCode(200)
+  async remove(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() { cause, ...act }: RemovalDto): Promise<OperatorListing> {
+    await this.removeHelper.run(id, { reason: cause, isErased: false, act: { actor, ...act } });
+    return this.readListing.row(id);
+  }
+
+  @Get('audit')
+  @Header('cache-control', 'no-store')
+  audit(@Caller() { addressId }: Identity, @Query() query: AuditQueryDto): Promise<OperatorPage<AuditEntry>> {
+    return this.readAuditLog.run({ helperId: query.helperId ?? undefined, after: query.after, limit: limitOf(query) }, addressId);
+  }
+}
