@@ -1,12 +1,14 @@
-import { HelperRemovedV1 } from '@community-help/event-contracts';
-import { runService, type RunningService } from '@community-help/service-kit';
-import { collectEvents, eventually, publish, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
+import { PeriodicTasks, runService, type RunningService } from '@community-help/service-kit';
+import { collectEvents, eventually, publish, readLog, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { moderate, moderation } from '../src/commands/moderate.js';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post } from './requests.js';
+
+const LISTING_TOPICS = [HelperRegisteredV1.topic, HelperUpdatedV1.topic];
 
 describe('a database that was restored to the day before a removal', () => {
   let neighbours: Neighbours;
@@ -59,6 +61,18 @@ describe('a database that was restored to the day before a removal', () => {
     await eventually(async () => expect(await row(id)).toMatchObject({ name: '', revision: 9, is_erased: true }));
     expect(await service.transport.bus.deadLetters.list()).toEqual([]);
   }, 60_000);
+
+  it('has its tombstones sent once in a long time, and again when the log must be told again', async () => {
+    const tombstones = async (): Promise<number> => (await readLog(service.transport, LISTING_TOPICS)).filter(({ data }) => data === null).length;
+    const tell = (): Promise<void> => service.app.get(PeriodicTasks).run('forget-removed-helpers');
+    await tell();
+    await eventually(async () => expect(await tombstones()).toBe(2));
+    await tell();
+    await database.query('delete from helper_forgotten');
+    await tell();
+    await eventually(async () => expect(await tombstones()).toBe(4));
+    expect(await database.query('select count(*)::int as n from helper_forgotten')).toEqual([{ n: 1 }]);
+  }, 30_000);
 
   it('keeps every other listing', async () => {
     const { body } = await post(service.url, { ...EMPLOYMENT, name: 'Walnut Repair Shed' });

@@ -4,7 +4,7 @@ import kafkajs from 'kafkajs';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { HelperRemovedV1, SignInLinkRequestedV1, type EventClass } from '@community-help/event-contracts';
-import { Outbox, ParkedEvents, PermanentError, tombstoneOf } from '@community-help/service-kit';
+import { metrics, Outbox, ParkedEvents, PermanentError, tombstoneOf } from '@community-help/service-kit';
 import { describeOnEachTransport, eventually, publish, readLog, startTestService, type TestService } from '@community-help/test-kit';
 import { poolOf } from '../src/database/database.js';
 import { consume } from './consume.js';
@@ -44,6 +44,8 @@ describeOnEachTransport('forgetting', (transport) => {
     await publish(transport, NoteWrittenV1, { author: 'ann', text: 'last', rank: 2 });
     await eventually(() => expect(seen).toEqual(['first', 'last']), PATIENT);
     await eventually(async () => expect(await transport.bus.lag('readers', [NoteWrittenV1.topic])).toEqual(new Map([[NoteWrittenV1.topic, 0]])), PATIENT);
+    // A letter without data would not be listed on Kafka.
+    expect(await metrics.getSingleMetricAsString('bus_deliveries_total')).not.toMatch(/group="readers".*outcome="dead"/);
     expect(await transport.bus.deadLetters.list()).toEqual([]);
     expect((await transport.bus.replay([NoteWrittenV1.topic], async () => undefined)) - before).toBe(2);
   }, 90_000);
