@@ -46,10 +46,10 @@ describe('the rules of pods', () => {
     securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
     topologySpreadConstraints: [{}],
   };
-  const faultsOf = (change: { pod?: object; container?: object; others?: KubernetesObject[] }): string[] => {
+  const faultsOf = (change: { kind?: string; pod?: object; container?: object; others?: KubernetesObject[] }): string[] => {
     const deployment: KubernetesObject = {
       apiVersion: 'apps/v1',
-      kind: 'Deployment',
+      kind: change.kind ?? 'Deployment',
       metadata: { name: 'sample' },
       spec: { template: { metadata: { labels }, spec: { ...pod, ...change.pod, containers: [{ ...container, ...change.container }] } } },
     };
@@ -58,6 +58,15 @@ describe('the rules of pods', () => {
 
   it('find nothing in a pod that keeps them', () => {
     expect(faultsOf({})).toEqual([]);
+  });
+
+  it('name a StatefulSet whose volumes are walked through at each start, and none that says otherwise or has no group', () => {
+    const { securityContext } = pod;
+    const of = (more: object): string[] => faultsOf({ kind: 'StatefulSet', pod: { securityContext: { ...securityContext, ...more } } });
+    expect(of({ fsGroup: 10001 })).toEqual(['StatefulSet sample has its volumes walked through at each start']);
+    expect(of({ fsGroup: 10001, fsGroupChangePolicy: 'Always' })).toEqual(['StatefulSet sample has its volumes walked through at each start']);
+    expect(of({ fsGroup: 10001, fsGroupChangePolicy: 'OnRootMismatch' })).toEqual([]);
+    expect(of({})).toEqual([]);
   });
 
   it.each([

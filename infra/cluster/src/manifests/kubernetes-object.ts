@@ -13,7 +13,7 @@ export interface PodSpec {
   automountServiceAccountToken?: boolean;
   enableServiceLinks?: boolean;
   terminationGracePeriodSeconds?: number;
-  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
+  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; fsGroup?: number; fsGroupChangePolicy?: string; seccompProfile?: { type: string } };
   topologySpreadConstraints?: unknown[];
   containers: Container[];
   initContainers?: Container[];

@@ -13,6 +13,9 @@ const POD_RULES: Record<string, Rule> = {
   'has no seccomp profile': ({ pod }) => pod.securityContext?.seccompProfile?.type === 'RuntimeDefault',
   'carries a token of the cluster': ({ pod }) => pod.automountServiceAccountToken === false,
   'is given variables for every service': ({ pod }) => pod.enableServiceLinks === false,
+  // The kubelet would change the owner of each file before every start, for as long as that takes.
+  'has its volumes walked through at each start': ({ kind, pod: { securityContext: context } }) =>
+    kind !== 'StatefulSet' || context?.fsGroup === undefined || context.fsGroupChangePolicy === 'OnRootMismatch',
   'is not spread over machines': ({ kind, pod }) => kind !== 'Deployment' || (pod.topologySpreadConstraints?.length ?? 0) > 0,
 };
 
