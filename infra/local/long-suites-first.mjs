@@ -1,7 +1,8 @@
 // jest's order of suites: those that take a minute or more begin first, so that the end of a run does not wait for one of them alone.
 import Sequencer from '@jest/test-sequencer';
 
-const LONG = [
+/** Ends of paths of specs, without .spec.ts. */
+export const LONG = [
   'payments/test/simulation.component',
   'payments/test/ledger-model.component',
   'payments/test/payout-requests.component',
