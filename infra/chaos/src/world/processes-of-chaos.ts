@@ -13,7 +13,7 @@ export interface Network {
 }
 
 /** Services with a worker of their own, and how many of it run. */
-const WORKERS: Record<string, number> = { registrations: 1, 'geo-recommendations': 1, payments: 2, uploads: 1, reporting: 2 };
+const WORKERS: Record<string, number> = { registrations: 1, 'geo-recommendations': 1, payments: 2, uploads: 1, reporting: 2, accounts: 1 };
 
 /**
  * The processes of `make start`, taken apart as in a cluster: services answer HTTP and workers do the rest. The last worker of payments and
