@@ -10,8 +10,9 @@ import { replayTopic } from '../src/events/dead-letters.js';
 import { sample } from './sample-service.js';
 
 const DAY_MS = 86_400_000;
-/** What the privacy page says of a closed account. */
-const PROMISED_DAYS = 90;
+const PRIVACY_PAGE = readFileSync(new URL('../../../../frontend/src/content/privacy-policy.ts', import.meta.url), 'utf8');
+/** What it says of a closed account. */
+const PROMISED_DAYS = Number(/After an account is closed most data is deleted within (\d+) days/.exec(PRIVACY_PAGE)?.[1]);
 const SETTINGS = { eventRetentionDays: 0, eventForgetAfterDays: 35 };
 /** What the setting may be at most. */
 const LONGEST = { ...SETTINGS, eventForgetAfterDays: 38 };

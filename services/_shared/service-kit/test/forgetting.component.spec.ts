@@ -136,7 +136,8 @@ describeOnEachTransport('forgetting', (transport) => {
     expect((await readLog(transport, [contract.topic])).filter(({ data }) => data !== null)).toHaveLength(21);
     await age(contract, 2);
     await log(`UPDATE bus_dead SET dead_at = dead_at - interval '2 days'`);
-    await transport.bus.sweep();
+    const atOnce = await Promise.all([1, 2, 3].map(() => transport.bus.sweep()));
+    expect([...atOnce].sort((a, b) => a - b).slice(0, 2)).toEqual([0, 0]);
     expect((await readLog(transport, [contract.topic])).filter(({ data }) => data !== null)).toEqual([]);
     expect(await transport.bus.deadLetters.list()).toEqual([]);
     const seen: string[] = [];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { lettersAgeMs, termsOf, type LogSettings, type LogTerms } from '../log-terms.js';
 
+const SWEEP_LOCK = 7_265_004;
 /** Rows of one statement, so that no lock lasts. */
 const SLICE = 5_000;
 
@@ -37,24 +38,42 @@ const DELETE_OLD_IF_READ = `
       WHERE event.topic = $1 AND event.appended_at < now() - make_interval(secs => $2::float8 / 1000) AND event.pos <= slowest.passed LIMIT ${SLICE})) RETURNING 1)
   SELECT count(*)::int AS gone FROM deleted`;
 
-/** Does to every topic what its terms say, and drops old dead letters. @returns rows deleted or emptied */
+/**
+ * Does to every topic what its terms say, and drops old dead letters; nothing while another process does it: services come to the same rows.
+ * @returns rows deleted or emptied
+ */
 export async function sweepLog(pool: pg.Pool, settings: LogSettings): Promise<number> {
-  const { rows } = await pool.query<{ topic: string }>('SELECT DISTINCT topic FROM bus_head ORDER BY topic');
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [SWEEP_LOCK]);
+    if (rows[0]?.isOurs !== true) return 0;
+    try {
+      return await sweepTopics(client, settings);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [SWEEP_LOCK]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function sweepTopics(client: pg.ClientBase, settings: LogSettings): Promise<number> {
+  const { rows } = await client.query<{ topic: string }>('SELECT DISTINCT topic FROM bus_head ORDER BY topic');
   let gone = 0;
-  for (const { topic } of rows) gone += await sweepTopic(pool, topic, termsOf(topic, settings));
-  const letters = await pool.query('DELETE FROM bus_dead WHERE dead_at < now() - make_interval(secs => $1::float8 / 1000)', [lettersAgeMs(settings)]);
+  for (const { topic } of rows) gone += await sweepTopic(client, topic, termsOf(topic, settings));
+  const letters = await client.query('DELETE FROM bus_dead WHERE dead_at < now() - make_interval(secs => $1::float8 / 1000)', [lettersAgeMs(settings)]);
   return gone + (letters.rowCount ?? 0);
 }
 
-async function sweepTopic(pool: pg.Pool, topic: string, terms: LogTerms): Promise<number> {
-  if (terms.kind === 'newest-of-key') return repeat(pool, FORGET_SUPERSEDED, topic, terms.readableMs);
+async function sweepTopic(client: pg.ClientBase, topic: string, terms: LogTerms): Promise<number> {
+  if (terms.kind === 'newest-of-key') return repeat(client, FORGET_SUPERSEDED, topic, terms.readableMs);
   if (terms.ageMs === undefined) return 0;
-  return repeat(pool, terms.evenUnread ? FORGET_OLD : DELETE_OLD_IF_READ, topic, terms.ageMs);
+  return repeat(client, terms.evenUnread ? FORGET_OLD : DELETE_OLD_IF_READ, topic, terms.ageMs);
 }
 
-async function repeat(pool: pg.Pool, sql: string, topic: string, ageMs: number): Promise<number> {
+async function repeat(client: pg.ClientBase, sql: string, topic: string, ageMs: number): Promise<number> {
   for (let total = 0; ; ) {
-    const { rows } = await pool.query<{ gone: number }>(sql, [topic, ageMs]);
+    const { rows } = await client.query<{ gone: number }>(sql, [topic, ageMs]);
     const gone = rows[0]?.gone ?? 0;
     if (gone === 0) return total;
     total += gone;
