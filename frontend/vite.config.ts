@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // What the page's own HTML has named already need not be named again before each page that comes later.
-      resolveDependencies: (_page, files) => files.filter((file) => !/\/(react|state|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_page, files) => files.filter((file) => !/\/(react|state|rolldown-runtime|api)-/.test(file)),
     },
     rolldownOptions: {
       output: {

@@ -37,6 +37,18 @@ async function mailedLink(email) {
   return /http\S+\/links\/sign-in\/\S+/.exec(Text)[0];
 }
 
+/** A page on which somebody has signed in by the mailed link. */
+async function signedIn(email) {
+  const page = await visit('/sign-in');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByText('A link is on its way to this address.').waitFor();
+  await page.goto(await mailedLink(email));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Manage my listings' }).waitFor();
+  return page;
+}
+
 test('a helper signs in by a mailed link, pauses the listing, which nobody finds then, resumes it, and signs out everywhere', async () => {
   const name = `Zither Works ${Date.now()}`;
   const email = `zither-${Date.now()}@example.org`;
@@ -83,5 +95,57 @@ test('a helper signs in by a mailed link, pauses the listing, which nobody finds
   await settled(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+  assert.deepEqual(page.problems.filter((text) => !REFUSED.test(text)), []);
+});
+
+test('a helper edits text, phone and place of the listing, which everybody sees, also what was edited while it was paused', async () => {
+  const name = `Zither Edits ${Date.now()}`;
+  const email = `edits-${Date.now()}@example.org`;
+  const id = await register(name, email);
+  const page = await signedIn(email);
+  await until(async () => {
+    await page.reload();
+    await settled(page);
+    return page.getByRole('heading', { level: 3, name }).isVisible();
+  }, 'the listing is not on the page');
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByRole('heading', { level: 1, name: `Edit ${name}` }).waitFor();
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.getByLabel(/^Phone/).fill('0113 496 0999');
+  await page.getByLabel(/^Description/).fill('Plucked strings for beginners.');
+  await page.getByRole('button', { name: 'Set the exact spot on a map' }).click();
+  await page.getByRole('button', { name: 'Move the pin 25 metres north' }).click();
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.goBack();
+  assert.equal(await page.getByLabel(/^Phone/).inputValue(), '0113 496 0999');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await toastOf(page, 'Saved');
+
+  const seen = async () => (await fetch(`${url}/api/registrations/${id}`)).json();
+  const edited = await seen();
+  assert.deepEqual([edited.phone, edited.description, edited.locationPrecision], ['0113 496 0999', 'Plucked strings for beginners.', 'exact']);
+  const visitor = await visit(`/helper/${id}`);
+  await visitor.getByText('Plucked strings for beginners.').first().waitFor();
+  await visitor.context().close();
+  await until(async () => (await (await fetch(`${url}/api/registrations?limit=50&q=plucked`)).json()).helpers.some((helper) => helper.id === id), 'a search does not find the new text');
+  await until(async () => {
+    const near = await (await post('/api/recommendations', { userLatitude: Number(edited.latitude), userLongitude: Number(edited.longitude), projectType: 'employment', maxDistance: 1, limit: 20 })).json();
+    return near.some((helper) => helper.id === id && helper.distance === 0 && helper.phone === '0113 496 0999');
+  }, 'the search near the new spot does not know it');
+
+  await page.getByRole('button', { name: `Pause ${name}` }).click();
+  await toastOf(page, 'Paused');
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByText('It is paused').waitFor();
+  await page.getByLabel(/^Full name/).fill(`${name} anew`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: `Resume ${name} anew` }).waitFor();
+  assert.equal((await fetch(`${url}/api/registrations/${id}`)).status, 404);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: `Download my data of ${name} anew` }).click()]);
+  assert.equal(download.suggestedFilename(), 'my-listing.json');
+  await page.getByRole('button', { name: `Resume ${name} anew` }).click();
+  await toastOf(page, 'Listed again');
+  assert.equal((await seen()).name, `${name} anew`);
   assert.deepEqual(page.problems.filter((text) => !REFUSED.test(text)), []);
 });

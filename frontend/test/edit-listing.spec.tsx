@@ -95,6 +95,19 @@ describe('The page to edit a listing', () => {
     expect(Object.keys(sent()[0]!)).not.toContain('email');
   });
 
+  it('is filled in anew at every visit', async () => {
+    await open();
+    type('Full name', 'Mine');
+    await save();
+    await screen.findByRole('heading', { level: 1, name: 'Manage my listings' });
+    stored = { ...stored, state: 'paused', revision: 9 };
+    await user.click(screen.getByRole('link', { name: 'Edit Mine' }));
+    expect(await screen.findByText(/It is paused/)).toBeVisible();
+    type('Full name', 'Mine again');
+    await save();
+    await waitFor(() => expect(sent().map(({ revision }) => revision)).toEqual([4, 9]));
+  });
+
   it('checks as the registration does, and shows what the server refuses at its field', async () => {
     await open();
     type('Full name', '');

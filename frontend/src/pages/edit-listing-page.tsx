@@ -1,4 +1,4 @@
-import { categoryOf, type EditedListing, type OwnListingRecord } from '@community-help/api-contracts';
+import type { EditedListing, OwnListingRecord } from '@community-help/api-contracts';
 import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messageOf, type ApiError } from '../app/base-query.js';
@@ -27,10 +27,11 @@ const STATES: Record<OwnListingRecord['state'], string> = {
 /** An own listing in the form it was registered with, filled in. */
 export function EditListing({ id }: { id: string }) {
   useDocumentHead({ title: 'Edit my listing', noindex: true });
-  const { currentData, isFetching, error } = editApi.useGetOwnListingQuery(id, { refetchOnMountOrArgChange: true });
+  const [openedAt] = useState(Date.now);
+  const { currentData, fulfilledTimeStamp = 0, isFetching, error } = editApi.useGetOwnListingQuery(id, { refetchOnMountOrArgChange: true });
   const [record, setRecord] = useState<OwnListingRecord>();
-  // What is read while the form stands there does not replace it.
-  if (!record && currentData && !isFetching) setRecord(currentData);
+  // What was read for an earlier visit is too old; what is read while the form stands there does not replace it.
+  if (!record && currentData && fulfilledTimeStamp >= openedAt) setRecord(currentData);
 
   if (record) return <FilledIn key={record.revision} record={record} onNewer={setRecord} />;
   if (isFetching || !error) return <div className="wrap page-loading" role="status" aria-label="Loading" />;
@@ -62,12 +63,12 @@ function FilledIn({ record, onNewer }: { record: OwnListingRecord; onNewer: (new
   };
   return (
     <>
-      <div className="page-top">
+      <div className="page-top edit-top">
         <div className="wrap">
           <CategoryPlate category={record.projectType} />
           <h1>Edit {record.name}</h1>
           <p className="lead">
-            Registered with {record.email} as {categoryOf(record.projectType).badgeLabel}; these two stay. {STATES[record.state]}
+            Registered by {record.email}. Address and category stay as they are. {STATES[record.state]}
           </p>
         </div>
       </div>

@@ -11,6 +11,7 @@ import type { PinMapProps } from '../pin-place.js';
 import type { RefusedImage } from '../refusals.js';
 import { useListingEdit } from './use-listing-edit.js';
 import '../registration.css';
+import './edit.css';
 
 interface Props {
   form: RegistrationForm;
@@ -72,7 +73,7 @@ export function EditFormView({ form: registration, record, images, gallery, isUp
           </Fragment>
         ))}
         <div className="form-end">
-          <p className="row">
+          <p className="row edit-end">
             <SubmitButton className="btn big" disabled={isSaving || isUploading || !isChanged}>
               {isSaving && <span className="spinner" aria-hidden="true" />}
               {isSaving ? 'Saving...' : 'Save changes'}

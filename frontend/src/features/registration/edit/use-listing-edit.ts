@@ -27,6 +27,13 @@ export interface ListingEditing {
   save: (images: readonly string[]) => Promise<{ saved?: EditedListing; refusedImages: readonly RefusedImage[] }>;
 }
 
+/** What became of an edit; `newer` is what somebody else wrote before it came. */
+interface Sent {
+  data?: EditedListing | undefined;
+  error?: unknown;
+  newer?: OwnListingRecord | undefined;
+}
+
 /** Chosen at registration, or private: the rules about these are not asked again. */
 const SETTLED = { registrationType: 'free', agreeToTerms: true };
 
@@ -47,13 +54,12 @@ export function useListingEdit(registration: RegistrationForm, record: OwnListin
   const wanted = (images: readonly string[], base = record) => editedListing(registration, base, { values, images, position });
 
   /** Where only something else than the words has changed, such as the badge, the edit is sent again. */
-  const send = async (images: readonly string[], base: OwnListingRecord, isAgain = false): Promise<Awaited<ReturnType<typeof edit>>> => {
+  const send = async (images: readonly string[], base: OwnListingRecord, isAgain = false): Promise<Sent> => {
     const answer = await edit({ id: record.id, body: { ...wanted(images), revision: base.revision } });
     if ((answer.error as ApiError | undefined)?.status !== 409) return answer;
     const { data } = await read(record.id);
     if (data && !isAgain && saysSame(data, record)) return send(images, data, true);
-    setNewer(data);
-    return answer;
+    return { ...answer, newer: data };
   };
 
   const isBusy = useRef(false);
@@ -65,8 +71,12 @@ export function useListingEdit(registration: RegistrationForm, record: OwnListin
       return { refusedImages: [] };
     }
     setNewer(undefined);
-    const { data, error } = await send(images, record);
+    const { data, error, newer: theirs } = await send(images, record);
     if (data) return { saved: data, refusedImages: [] };
+    if (theirs) {
+      setNewer(theirs);
+      return { refusedImages: [] };
+    }
     const { status = 0, fields = [] } = (error ?? {}) as Partial<ApiError>;
     toast({ variant: 'destructive', title: 'Not saved', description: (status === 0 ? undefined : messageOf(error)) ?? 'Please try again in a minute. What you typed is still here.' });
     const { faults, images: refusedImages } = refusalsOf(form, fields);
