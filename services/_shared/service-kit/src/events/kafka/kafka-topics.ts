@@ -39,7 +39,7 @@ export async function createTopics(admin: Admin, topics: readonly string[], grou
   const missing = wanted.filter(({ topic }) => !existing.has(topic));
   const present = wanted.filter(({ topic }) => existing.has(topic));
   if (wanted.length > 0) await checkCopies(admin, present.map(({ topic }) => topic), settings);
-  await alignConfigs(admin, new Map(present.map(({ topic, config }) => [topic, config])));
+  await untilSettled(() => alignConfigs(admin, new Map(present.map(({ topic, config }) => [topic, config]))));
   if (missing.length === 0) return;
   // Another process may create them between the two calls; kafkajs answers false then.
   await admin.createTopics({ topics: missing.map(({ config: _config, ...topic }) => topic), waitForLeaders: false });
