@@ -23,6 +23,7 @@ export async function examples() {
     // Who is not signed in is told so, by the server as well.
     '/manage': { path: '/manage', title: 'Manage my listings', isRefused: true },
     '/manage/listings/:id': { path: `/manage/listings/${helper.id}`, title: 'Edit my listing', isRefused: true },
+    '/operator': { path: '/operator', title: 'Operator console', isRefused: true },
     '/payment-success': { path: '/payment-success', title: undefined },
     '/donation-success': { path: '/donation-success', title: undefined },
     '/projects/:category': { path: '/projects/Charities%2FHelpers', title: 'Projects: Charities/Helpers' },

@@ -90,6 +90,13 @@ export const routes: readonly RouteDefinition[] = [
     noindex: true,
   })),
   {
+    path: '/operator',
+    title: 'Operator console',
+    load: () => import('./pages/operator-page.js').then((module) => module.OperatorPage),
+    loadingPath: '/operator',
+    noindex: true,
+  },
+  {
     path: '/links/sent',
     title: 'A link is on its way',
     load: () => import('./pages/link-page.js').then((module) => module.LinkSentPage),

@@ -18,10 +18,12 @@ interface Props<Row> {
   rows: readonly Row[];
   /** Rows to a page; with fewer there are no pages. */
   pageSize: number;
+  /** Rows stand close, for those who work with many. */
+  isDense?: boolean;
 }
 
 /** A table of any length, shown in pages. */
-export function DataTable<Row extends { id: string }>({ label, columns, rows, pageSize }: Props<Row>) {
+export function DataTable<Row extends { id: string }>({ label, columns, rows, pageSize, isDense = false }: Props<Row>) {
   const [page, setPage] = useState(1);
   return (
     <AntdScope>
@@ -29,6 +31,7 @@ export function DataTable<Row extends { id: string }>({ label, columns, rows, pa
         aria-label={label}
         className="data-table"
         rowKey="id"
+        {...(isDense && { size: 'small' as const })}
         dataSource={rows}
         columns={columns.map(({ title, cell, compare, isNumber }) => ({
           key: title,

@@ -37,6 +37,11 @@ function OwnListings() {
         <div className="wrap">
           <h1>Manage my listings</h1>
           <p className="lead">Signed in as {account.data.address}.</p>
+          {account.data.roles.includes('operator') && (
+            <p>
+              <Link to="/operator">Operator console</Link>
+            </p>
+          )}
         </div>
       </div>
       <div className="wrap manage">

@@ -1,29 +1,29 @@
-import type { RequestOf, ResponseOf } from '@community-help/api-contracts';
+import { ACCOUNT_ADDRESSES, type RequestOf, type ResponseOf } from '@community-help/api-contracts';
 import { api } from '../../app/api.js';
 
 /** Signing in, and what somebody who is signed in sees and does. */
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     requestSignInLink: build.mutation<ResponseOf<'requestSignInLink'>, RequestOf<'requestSignInLink'>>({
-      query: (body) => ({ endpoint: 'requestSignInLink', body }),
+      query: (body) => ({ address: ACCOUNT_ADDRESSES.requestSignInLink, body }),
     }),
-    getAccount: build.query<ResponseOf<'getAccount'>, void>({ query: () => ({ endpoint: 'getAccount' }), providesTags: ['Account'] }),
-    listSessions: build.query<ResponseOf<'listSessions'>, void>({ query: () => ({ endpoint: 'listSessions' }), providesTags: ['Account'] }),
-    listOwnListings: build.query<ResponseOf<'listOwnListings'>, void>({ query: () => ({ endpoint: 'listOwnListings' }), providesTags: ['Account'] }),
+    getAccount: build.query<ResponseOf<'getAccount'>, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.getAccount }), providesTags: ['Account'] }),
+    listSessions: build.query<ResponseOf<'listSessions'>, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.listSessions }), providesTags: ['Account'] }),
+    listOwnListings: build.query<ResponseOf<'listOwnListings'>, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.listOwnListings }), providesTags: ['Account'] }),
     pauseListing: build.mutation<ResponseOf<'pauseListing'>, string>({
-      query: (id) => ({ endpoint: 'pauseListing', params: { id } }),
+      query: (id) => ({ address: ACCOUNT_ADDRESSES.pauseListing, params: { id } }),
       invalidatesTags: ['Account', 'Registrations'],
     }),
     resumeListing: build.mutation<ResponseOf<'resumeListing'>, string>({
-      query: (id) => ({ endpoint: 'resumeListing', params: { id } }),
+      query: (id) => ({ address: ACCOUNT_ADDRESSES.resumeListing, params: { id } }),
       invalidatesTags: ['Account', 'Registrations'],
     }),
     closeListing: build.mutation<null, string>({
-      query: (id) => ({ endpoint: 'closeListing', params: { id } }),
+      query: (id) => ({ address: ACCOUNT_ADDRESSES.closeListing, params: { id } }),
       invalidatesTags: ['Account', 'Registrations'],
     }),
-    endSession: build.mutation<null, string>({ query: (id) => ({ endpoint: 'endSession', params: { id } }), invalidatesTags: ['Account'] }),
-    signOut: build.mutation<null, void>({ query: () => ({ endpoint: 'signOut' }), invalidatesTags: ['Account'] }),
-    signOutEverywhere: build.mutation<null, void>({ query: () => ({ endpoint: 'signOutEverywhere' }), invalidatesTags: ['Account'] }),
+    endSession: build.mutation<null, string>({ query: (id) => ({ address: ACCOUNT_ADDRESSES.endSession, params: { id } }), invalidatesTags: ['Account'] }),
+    signOut: build.mutation<null, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.signOut }), invalidatesTags: ['Account'] }),
+    signOutEverywhere: build.mutation<null, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.signOutEverywhere }), invalidatesTags: ['Account'] }),
   }),
 });

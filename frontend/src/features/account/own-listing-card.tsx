@@ -1,4 +1,4 @@
-import { pathOf, type OwnListing } from '@community-help/api-contracts';
+import { ACCOUNT_ADDRESSES, pathAt, type OwnListing } from '@community-help/api-contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/base-query.js';
@@ -62,7 +62,7 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
             Close<span className="vh"> {name}</span>
           </button>
         )}
-        <a className="btn quiet sm" href={pathOf('downloadOwnListing', { id })} download>
+        <a className="btn quiet sm" href={pathAt(ACCOUNT_ADDRESSES.downloadOwnListing, { id })} download>
           Download my data<span className="vh"> of {name}</span>
         </a>
       </p>

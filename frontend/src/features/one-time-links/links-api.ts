@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@community-help/api-contracts';
+import { ACCOUNT_ADDRESSES, type RequestOf, type ResponseOf } from '@community-help/api-contracts';
 import { api, type WithToken } from '../../app/api.js';
 
 /** What the links of our emails do. */
@@ -18,7 +18,7 @@ export const linksApi = api.injectEndpoints({
       query: ({ id, body }) => ({ endpoint: 'openDashboardSession', params: { id }, body }),
     }),
     openSignInLink: build.mutation<ResponseOf<'openSignInLink'>, WithToken>({
-      query: ({ id, body }) => ({ endpoint: 'openSignInLink', params: { id }, body }),
+      query: ({ id, body }) => ({ address: ACCOUNT_ADDRESSES.openSignInLink, params: { id }, body }),
       invalidatesTags: (_session, error) => (error ? [] : ['Account']),
     }),
     confirmNewsletter: build.mutation<ResponseOf<'confirmNewsletter'>, RequestOf<'confirmNewsletter'>>({

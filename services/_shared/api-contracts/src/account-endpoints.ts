@@ -1,87 +1,87 @@
+import { ACCOUNT_ADDRESSES } from './account-addresses.js';
 import type { Account, AccountSession, EditedListing, ListingEdit, OwnListing, OwnListingCopy, OwnListingRecord, SignInRequest } from './account-types.js';
-import { ADDRESSES } from './addresses.js';
 import { endpoint } from './endpoint.js';
 import type { OneTimeToken } from './payment-types.js';
 
 /** Signing in, and what somebody who is signed in may do: a part of the table in endpoints.ts. */
 export const ACCOUNT_ENDPOINTS = {
-  requestSignInLink: endpoint<SignInRequest, { message: string }>(ADDRESSES.requestSignInLink, {
+  requestSignInLink: endpoint<SignInRequest, { message: string }>(ACCOUNT_ADDRESSES.requestSignInLink, {
     owner: 'accounts',
     limit: 'write',
     summary: 'Mail a one-time link to sign in with; answered alike for every address',
   }),
-  openSignInLink: endpoint<OneTimeToken, { expiresAt: string }>(ADDRESSES.openSignInLink, {
+  openSignInLink: endpoint<OneTimeToken, { expiresAt: string }>(ACCOUNT_ADDRESSES.openSignInLink, {
     owner: 'accounts',
     limit: 'write',
     summary: 'Use the mailed link in the browser that asked for it: a session, as a cookie',
   }),
-  getAccount: endpoint<void, Account>(ADDRESSES.getAccount, {
+  getAccount: endpoint<void, Account>(ACCOUNT_ADDRESSES.getAccount, {
     owner: 'accounts',
     limit: 'read',
     isForSignedIn: true,
     summary: 'Who is signed in, and what they may do',
   }),
-  listSessions: endpoint<void, AccountSession[]>(ADDRESSES.listSessions, {
+  listSessions: endpoint<void, AccountSession[]>(ACCOUNT_ADDRESSES.listSessions, {
     owner: 'accounts',
     limit: 'read',
     isForSignedIn: true,
     summary: 'Where the same address is signed in, latest first',
   }),
-  endSession: endpoint<void, void>(ADDRESSES.endSession, {
+  endSession: endpoint<void, void>(ACCOUNT_ADDRESSES.endSession, {
     owner: 'accounts',
     limit: 'write',
     isForSignedIn: true,
     summary: 'Sign out on another device',
   }),
-  listOwnListings: endpoint<void, OwnListing[]>(ADDRESSES.listOwnListings, {
+  listOwnListings: endpoint<void, OwnListing[]>(ACCOUNT_ADDRESSES.listOwnListings, {
     owner: 'registrations',
     limit: 'read',
     isForSignedIn: true,
     summary: 'Listings registered with the address that is signed in, newest first',
   }),
-  getOwnListing: endpoint<void, OwnListingRecord>(ADDRESSES.getOwnListing, {
+  getOwnListing: endpoint<void, OwnListingRecord>(ACCOUNT_ADDRESSES.getOwnListing, {
     owner: 'registrations',
     limit: 'read',
     isForSignedIn: true,
     summary: 'All of an own listing that can be edited, also while nobody else finds it',
   }),
-  downloadOwnListing: endpoint<void, OwnListingCopy>(ADDRESSES.downloadOwnListing, {
+  downloadOwnListing: endpoint<void, OwnListingCopy>(ACCOUNT_ADDRESSES.downloadOwnListing, {
     owner: 'registrations',
     limit: 'read',
     isForSignedIn: true,
     summary: 'Everything that is kept with an own listing, and where its pictures are, as a file',
   }),
-  editListing: endpoint<ListingEdit, EditedListing>(ADDRESSES.editListing, {
+  editListing: endpoint<ListingEdit, EditedListing>(ACCOUNT_ADDRESSES.editListing, {
     owner: 'registrations',
     limit: 'write',
     isForSignedIn: true,
     summary: 'Change an own listing: all its texts, place and pictures anew, by the rules of a registration; 409 when it was changed meanwhile',
   }),
-  pauseListing: endpoint<void, OwnListing>(ADDRESSES.pauseListing, {
+  pauseListing: endpoint<void, OwnListing>(ACCOUNT_ADDRESSES.pauseListing, {
     owner: 'registrations',
     limit: 'write',
     isForSignedIn: true,
     summary: 'Take an own listing out of sight for a while',
   }),
-  resumeListing: endpoint<void, OwnListing>(ADDRESSES.resumeListing, {
+  resumeListing: endpoint<void, OwnListing>(ACCOUNT_ADDRESSES.resumeListing, {
     owner: 'registrations',
     limit: 'write',
     isForSignedIn: true,
     summary: 'Show a paused listing again',
   }),
-  closeListing: endpoint<void, void>(ADDRESSES.closeListing, {
+  closeListing: endpoint<void, void>(ACCOUNT_ADDRESSES.closeListing, {
     owner: 'registrations',
     limit: 'write',
     isForSignedIn: true,
     summary: 'Take an own listing down for good',
   }),
-  signOut: endpoint<void, void>(ADDRESSES.signOut, {
+  signOut: endpoint<void, void>(ACCOUNT_ADDRESSES.signOut, {
     owner: 'accounts',
     limit: 'write',
     isForSignedIn: true,
     summary: 'Sign out on this device',
   }),
-  signOutEverywhere: endpoint<void, void>(ADDRESSES.signOutEverywhere, {
+  signOutEverywhere: endpoint<void, void>(ACCOUNT_ADDRESSES.signOutEverywhere, {
     owner: 'accounts',
     limit: 'write',
     isForSignedIn: true,

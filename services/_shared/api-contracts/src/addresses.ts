@@ -1,8 +1,9 @@
+import type { ACCOUNT_ADDRESSES } from './account-addresses.js';
 import type { HttpMethod } from './endpoint.js';
 import type { MODERATION_ADDRESSES } from './moderation-addresses.js';
 import type { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 
-/** Method and path of every endpoint of the public API but those in MODERATION_ADDRESSES and UNCALLED_ADDRESSES; `{name}` stands for a parameter. All that a caller has to know. */
+/** Method and path of every endpoint of the public API but those in ACCOUNT_ADDRESSES, MODERATION_ADDRESSES and UNCALLED_ADDRESSES; `{name}` stands for a parameter. All that a caller has to know. */
 export const ADDRESSES = {
   listRegistrations: 'GET /api/registrations',
   getRegistration: 'GET /api/registrations/{id}',
@@ -35,20 +36,6 @@ export const ADDRESSES = {
   listProjectsOfCategory: 'GET /api/projects/category/{category}',
   listPosts: 'GET /api/blog',
   getPost: 'GET /api/blog/{slug}',
-  requestSignInLink: 'POST /api/sign-in',
-  openSignInLink: 'POST /api/sign-in/{id}/open',
-  getAccount: 'GET /api/account',
-  listSessions: 'GET /api/account/sessions',
-  endSession: 'POST /api/account/sessions/{id}/end',
-  signOut: 'POST /api/account/sign-out',
-  listOwnListings: 'GET /api/account/listings',
-  getOwnListing: 'GET /api/account/listings/{id}',
-  downloadOwnListing: 'GET /api/account/listings/{id}/download',
-  editListing: 'POST /api/registrations/{id}/edit',
-  pauseListing: 'POST /api/registrations/{id}/pause',
-  resumeListing: 'POST /api/registrations/{id}/resume',
-  closeListing: 'POST /api/registrations/{id}/close',
-  signOutEverywhere: 'POST /api/account/sign-out-everywhere',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;
 
-export type EndpointName = keyof typeof ADDRESSES | keyof typeof MODERATION_ADDRESSES | keyof typeof UNCALLED_ADDRESSES;
+export type EndpointName = keyof typeof ADDRESSES | keyof typeof ACCOUNT_ADDRESSES | keyof typeof MODERATION_ADDRESSES | keyof typeof UNCALLED_ADDRESSES;

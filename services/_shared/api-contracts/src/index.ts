@@ -1,3 +1,4 @@
+export * from './account-addresses.js';
 export type * from './account-types.js';
 export * from './addresses.js';
 export * from './basemap.js';

@@ -1,0 +1,44 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { AuditTable } from './audit-table.js';
+import { ListingDetails } from './listing-details.js';
+import { ListingTable } from './listing-table.js';
+import { Overview } from './overview.js';
+import { ReportQueue } from './report-queue.js';
+import './operator.css';
+
+const VIEWS = [
+  ['overview', 'Overview'],
+  ['reports', 'Reports'],
+  ['listings', 'Listings'],
+  ['audit', 'Audit log'],
+] as const;
+
+/** The operators' console. What is looked at stands in the address, so that it can be gone back to and handed on. */
+export function Console({ address: signedInAs }: { address: string }) {
+  const [address] = useSearchParams();
+  const view = VIEWS.find(([id]) => id === address.get('view'))?.[0] ?? 'overview';
+  const listingId = address.get('id');
+  return (
+    <>
+      <div className="page-top console-top">
+        <div className="wrap">
+          <h1>Operator console</h1>
+          <p className="lead">Signed in as {signedInAs}.</p>
+        </div>
+      </div>
+      <div className="wrap console">
+        <nav aria-label="Console" className="console-nav">
+          {VIEWS.map(([id, label]) => (
+            <Link key={id} to={`?view=${id}`} aria-current={view === id ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {view === 'overview' && <Overview />}
+        {view === 'reports' && <ReportQueue />}
+        {view === 'listings' && (listingId === null ? <ListingTable key={address.get('state')} /> : <ListingDetails key={listingId} id={listingId} />)}
+        {view === 'audit' && <AuditTable />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { Meter } from '../../antd/meter.js';
+import { messageOf } from '../../app/base-query.js';
+import { FRESH, operatorApi } from './operator-api.js';
+import { ageText, hoursSince, PROMISED_HOURS } from './operator-words.js';
+
+/** What waits, and how the promise of 24 hours stands. */
+export function Overview() {
+  const { data, error } = operatorApi.useGetOperatorOverviewQuery(undefined, FRESH);
+  if (error) return <p className="notice error" role="alert">{messageOf(error) ?? 'Please try again in a minute.'}</p>;
+  if (!data) return <div className="skeleton console-skeleton" role="status" aria-label="Loading" />;
+  const hours = data.oldestReportAt === null ? 0 : hoursSince(data.oldestReportAt);
+  const isLate = hours >= PROMISED_HOURS;
+  return (
+    <section aria-labelledby="overview">
+      <h2 id="overview">Overview</h2>
+      <div className="console-figures">
+        <Figure label="Reports to decide" value={data.openReports} to="?view=reports" link="Open the queue" />
+        <Figure label="Of these, mine" value={data.assignedToMe} to="?view=reports&state=assigned" link="See what is taken" />
+        <Figure label="Hidden listings" value={data.hiddenListings} to="?view=listings&state=hidden" link="See them" />
+      </div>
+      {data.oldestReportAt !== null && (
+        <div className={isLate ? 'notice error' : 'notice'}>
+          <div className="console-promise">
+            <p>
+              <b>{isLate ? 'Late.' : 'In time.'}</b> The oldest report has waited {ageText(hours)}; we promise to read each within {PROMISED_HOURS} hours.
+            </p>
+            <Meter label="Waiting time of the oldest report, of 24 hours" percent={Math.min(100, (hours / PROMISED_HOURS) * 100)} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Figure({ label, value, to, link }: { label: string; value: number; to: string; link: string }) {
+  return (
+    <div className="card">
+      <h3>{label}</h3>
+      <b>{value.toLocaleString('en-GB')}</b>
+      <Link to={to}>{link}</Link>
+    </div>
+  );
+}
