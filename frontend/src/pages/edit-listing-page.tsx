@@ -68,7 +68,7 @@ function FilledIn({ record, onNewer }: { record: OwnListingRecord; onNewer: (new
           <CategoryPlate category={record.projectType} />
           <h1>Edit {record.name}</h1>
           <p className="lead">
-            Registered by {record.email}. Address and category stay as they are. {STATES[record.state]}
+            Registered by {record.email}. This email address and the category stay as they are. {STATES[record.state]}
           </p>
         </div>
       </div>

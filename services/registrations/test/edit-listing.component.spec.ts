@@ -73,7 +73,7 @@ describe('an owner edits a listing', () => {
     const answers = await Promise.all([owner.send(id, edit), owner.send(id, edit, owner.replica.url), owner.send(id, edit)]);
     const again = await owner.send(id, edit);
     expect([...answers, again].map(({ status, body }) => [status, body.revision])).toEqual(Array.from({ length: 4 }, () => [200, 2]));
-    await eventually(() => expect(owner.events(id)).toHaveLength(1));
+    await eventually(() => expect([owner.events(id).length, owner.edits(id)]).toEqual([1, [['name', 'images']]]));
   });
 
   it('while an operator hides it: it stays hidden, and the edit is neither lost nor shown', async () => {

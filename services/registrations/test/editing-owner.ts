@@ -1,5 +1,5 @@
 import type { EditedListing, HelperListing, ListingEdit, OwnListingRecord } from '@community-help/api-contracts';
-import { HelperUpdatedV1, type HelperListingV1 } from '@community-help/event-contracts';
+import { HelperUpdatedV1, ListingEditedV1, type HelperListingV1 } from '@community-help/event-contracts';
 import { addressId, IDENTITY_HEADER } from '@community-help/service-kit';
 import { collectEvents, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
 import { expect } from '@jest/globals';
@@ -41,7 +41,7 @@ export class EditingOwner {
     const env = { ...neighbours.env, ...settings };
     const service = await startTestService(registrations, { worker: true, env });
     const replica = await startTestService(registrations, { env, databaseUrl: service.databaseUrl, transport: service.transport });
-    return new EditingOwner(neighbours, service, replica, await collectEvents(service.transport, [HelperUpdatedV1]));
+    return new EditingOwner(neighbours, service, replica, await collectEvents(service.transport, [HelperUpdatedV1, ListingEditedV1]));
   }
 
   async close(): Promise<void> {
@@ -83,7 +83,12 @@ export class EditingOwner {
   }
 
   events(id: string): HelperListingV1[] {
-    return this.collector.events.filter(({ key }) => key === id).map(({ data }) => data as HelperListingV1);
+    return this.collector.events.filter(({ type, key }) => type === HelperUpdatedV1.topic && key === id).map(({ data }) => data as HelperListingV1);
+  }
+
+  /** What the news of each edit names. */
+  edits(id: string): string[][] {
+    return this.collector.events.filter(({ type, key }) => type === ListingEditedV1.topic && key === id).map(({ data }) => (data as ListingEditedV1).changed);
   }
 
   /** As anybody sees it. */

@@ -31,6 +31,7 @@ import { ReceiptForDonor } from './notices/receipt-for-donor.js';
 import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
 import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
 import { SendSignInLink } from './notices/send-sign-in-link.js';
+import { TellListingEdited } from './notices/tell-listing-edited.js';
 import { TellPayoutAccountUpdated } from './notices/tell-payout-account-updated.js';
 import { TellPayoutFailed } from './notices/tell-payout-failed.js';
 import { TellPayoutSent } from './notices/tell-payout-sent.js';
@@ -63,7 +64,7 @@ const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, Find
 const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteOrder, WriteReceipt, WriteReport];
 const MAIL_SERVER = [MailLookup, MailServer, SettleUnknownMails, SmtpAddress, WatchMails];
 const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, StatementLines, RememberRecipient, SendPayoutAccountLink, SendPremiumReceipt, SendReport, SendSignInLink];
-const NOTICES = [TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
+const NOTICES = [TellListingEdited, TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
 
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({

@@ -9,6 +9,7 @@ import {
   HelperRegisteredV1,
   HelperRemovedV1,
   HelperUpdatedV1,
+  ListingEditedV1,
   MonthlyReportRequestedV1,
   OrderPaidV1,
   PayoutAccountLinkRequestedV1,
@@ -27,6 +28,7 @@ import { ReceiptForDonor } from './notices/receipt-for-donor.js';
 import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
 import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
 import { SendSignInLink } from './notices/send-sign-in-link.js';
+import { TellListingEdited } from './notices/tell-listing-edited.js';
 import { TellPayoutAccountUpdated } from './notices/tell-payout-account-updated.js';
 import { TellPayoutFailed } from './notices/tell-payout-failed.js';
 import { TellPayoutSent } from './notices/tell-payout-sent.js';
@@ -48,6 +50,7 @@ export class Subscriptions {
     private readonly lines: StatementLines,
     private readonly welcome: WelcomeHelper,
     private readonly receipt: ReceiptForDonor,
+    private readonly listingEdited: TellListingEdited,
     private readonly payoutSent: TellPayoutSent,
     private readonly payoutFailed: TellPayoutFailed,
     private readonly payoutAccountLink: SendPayoutAccountLink,
@@ -85,6 +88,11 @@ export class Subscriptions {
   @OnEvent(ConfirmationRequestedV1)
   onConfirmationRequested(event: ConfirmationRequestedV1, context: EventContext): Promise<void> {
     return this.once(context, (manager) => this.confirmations.run(manager, event.helperId, event.requestId));
+  }
+
+  @OnEvent(ListingEditedV1)
+  onListingEdited(event: ListingEditedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.listingEdited.run(manager, event));
   }
 
   @OnEvent(PayoutAccountLinkRequestedV1)

@@ -4,6 +4,7 @@ import {
   ConfirmationRequestedV1,
   HelperRegisteredV1,
   HelperUpdatedV1,
+  ListingEditedV1,
   PayoutAccountLinkRequestedV1,
   PayoutAccountUpdatedV1,
   PremiumPaidV1,
@@ -150,6 +151,18 @@ describe('one-time links in mails', () => {
     expect(changed.Text).toContain('If this was not you or somebody you trust with it, write to us at once.');
     await publish(transport, PayoutAccountUpdatedV1, { helperId, isConnected: false, updatedAt });
     expect((await bench.mailbox.whenSubject(address, 'Your payouts are paused')).Text).toContain('cannot pay out to your account at the moment');
+  });
+
+  it('are not needed to learn of another name or contact; other texts cause no mail', async () => {
+    await publish(transport, HelperRegisteredV1, listing(helperId));
+    const edited = (changed: string[]) => publish(transport, ListingEditedV1, { editId: randomUUID(), helperId, changed, editedAt: '2026-10-03T12:00:00.000Z' });
+    await edited(['description', 'images']);
+    await edited(['description', 'phone', 'name']);
+    const { Text } = await bench.mailbox.whenSubject(address, 'Your listing was changed');
+    expect(Text).toContain('has changed its name and its phone number.');
+    expect(Text).toContain('Changed: 3 Oct 2026, 13:00');
+    expect(Text).toMatch(/Your listings: http\S+\/manage\n/);
+    expect((await bench.mailbox.to(address)).filter(({ Subject }) => Subject === 'Your listing was changed')).toHaveLength(1);
   });
 
   it('greet nobody by a name that a stranger may have chosen', async () => {

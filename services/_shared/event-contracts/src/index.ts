@@ -23,5 +23,6 @@ export { ConfirmationRequestedV1 } from './registrations/confirmation-requested.
 export { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
 export { HelperRemovedV1 } from './registrations/helper-removed.v1.js';
 export { HelperUpdatedV1 } from './registrations/helper-updated.v1.js';
+export { ListingEditedV1 } from './registrations/listing-edited.v1.js';
 export { MonthlyReportRequestedV1 } from './reporting/monthly-report-requested.v1.js';
 export { MonthlyReportSentV1 } from './reporting/monthly-report-sent.v1.js';

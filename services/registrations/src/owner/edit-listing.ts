@@ -1,6 +1,8 @@
-import { TakeQuota, type Identity } from '@community-help/service-kit';
+import { ListingEditedV1 } from '@community-help/event-contracts';
+import { Outbox, TakeQuota, type Identity } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import { ChangeHelper } from '../helper/change-helper.js';
 import { checkListing, isGiven } from '../helper/check-together.js';
 import { FindLookalike } from '../helper/find-lookalike.js';
@@ -37,6 +39,7 @@ export class EditListing {
     private readonly placeHelper: PlaceHelper,
     private readonly findLookalike: FindLookalike,
     private readonly changeHelper: ChangeHelper,
+    private readonly outbox: Outbox,
     private readonly config: RegistrationsConfig,
   ) {}
 
@@ -77,15 +80,18 @@ export class EditListing {
   private store(owner: Identity, helperId: string, revision: number, edit: Edit): Promise<Helper> {
     return this.dataSource.transaction(async (manager) => {
       let own: Helper | undefined;
+      let changed: string[] = [];
       await this.changeHelper.run(manager, { id: helperId }, (helper) => {
         if (!isOwnedBy(helper, owner)) return false;
         own = helper;
-        if (saysAlready(helper, edit)) return false;
+        changed = differences(helper, edit);
+        if (changed.length === 0) return false;
         if (helper.revision !== revision) throw helperProblems.changedMeanwhile();
         Object.assign(helper, edit);
         return true;
       });
       if (!own) throw helperProblems.unknownHelper();
+      if (changed.length > 0) await this.outbox.add(manager, ListingEditedV1, { editId: uuidv7(), helperId, changed, editedAt: new Date().toISOString() });
       return own;
     });
   }
@@ -93,9 +99,9 @@ export class EditListing {
 
 const submissionOf = ({ id }: Helper) => ({ id, submissionKey: null, registrationPaymentId: null });
 
-/** What people would see is what they see. */
-function saysAlready(helper: Helper, { placementDueAt, placementAttempts, duplicateOf, ...edit }: Edit): boolean {
-  return (Object.keys(edit) as (keyof typeof edit)[]).every((field) => JSON.stringify(helper[field]) === JSON.stringify(edit[field]));
+/** Fields that would say something else to people. */
+function differences(helper: Helper, { placementDueAt, placementAttempts, duplicateOf, ...edit }: Edit): string[] {
+  return (Object.keys(edit) as (keyof typeof edit)[]).filter((field) => JSON.stringify(helper[field]) !== JSON.stringify(edit[field]));
 }
 
 function sentenceOf({ locationPrecision }: Helper, placement: Placement | undefined): string {

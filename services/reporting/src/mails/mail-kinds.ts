@@ -28,6 +28,7 @@ export const MAIL_KINDS = {
   'premium-receipt': { urgency: 0, isAboutMoney: true, link: { purpose: 'cancel-premium', seconds: 45 * DAY } },
   'premium-refunded': { urgency: 0, isAboutMoney: true },
   'registration-received': { urgency: 1 },
+  'listing-edited': { urgency: 1 },
   'payout-account-updated': { urgency: 1, isAboutMoney: true },
   'payout-sent': { urgency: 1, isAboutMoney: true },
   'payout-failed': { urgency: 1, isAboutMoney: true },

@@ -19,6 +19,11 @@ export class SiteUrls {
     return `${this.site}/helper-dashboard/${encodeURIComponent(helperId)}`;
   }
 
+  /** Where helpers look after their listings, also after one that nobody else finds. */
+  manage(): string {
+    return `${this.site}/manage`;
+  }
+
   /** The page that uses a one-time link. What stands behind the `#` is never sent to a server, so no log has the token. */
   link(purpose: string, subject: string, token: string): string {
     return `${this.site}/links/${purpose}/${encodeURIComponent(subject)}#${encodeURIComponent(token)}`;

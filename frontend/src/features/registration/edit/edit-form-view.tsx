@@ -99,7 +99,7 @@ function ChangedMeanwhile({ onNewer }: { onNewer: () => void }) {
   }, []);
   return (
     <div className="notice warn draft-notice" role="alert" tabIndex={-1} ref={box}>
-      <div>
+      <div className="edit-newer">
         <p>
           <b>This listing was changed meanwhile,</b> perhaps in another window. Your changes are not saved. They stay here, so that you can copy what you need; the newer version takes their place.
         </p>

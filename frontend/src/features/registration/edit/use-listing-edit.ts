@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { messageOf, type ApiError } from '../../../app/base-query.js';
 import { useToast } from '../../../app/store.js';
 import { fieldsOf, type Fault, type FieldValue, type FormValues, type RegistrationForm } from '../form-definition.js';
+import { countToast } from '../forms/shared-fields.js';
 import { refusalsOf, type RefusedImage } from '../refusals.js';
 import type { Position } from '../registration-request.js';
 import { useRefusals } from '../use-refusals.js';
@@ -67,7 +68,7 @@ export function useListingEdit(registration: RegistrationForm, record: OwnListin
     forget();
     if (missing.length > 0) {
       setAttempts((count) => count + 1);
-      toast({ variant: 'destructive', ...form.invalidToast(missing) });
+      toast({ variant: 'destructive', ...countToast(missing) });
       return { refusedImages: [] };
     }
     setNewer(undefined);
