@@ -54,6 +54,16 @@ describe('an owner edits a listing', () => {
     expect(listing).toEqual(expect.objectContaining(await owner.shown(listing.id)));
   });
 
+  it('but no listing by an id that is none', async () => {
+    const { id } = await owner.register();
+    const edit = asItIs(await owner.read(id));
+    for (const none of ['%00', '%ED%A0%80', 'x'.repeat(2000), `${id}%20`, id.toUpperCase(), '..%2F..', "'%20or%201=1"]) {
+      const answers = [await owner.ask('GET', `/api/account/listings/${none}`), await owner.send(none, { ...edit, name: 'Anybody' })];
+      expect([none, answers.every(({ status }) => status === 400 || status === 404)]).toEqual([none, true]);
+    }
+    expect((await owner.read(id)).revision).toBe(1);
+  });
+
   it('that another window changed meanwhile: nothing is overwritten, and of eight at once one is saved', async () => {
     const { id } = await owner.register();
     const record = await owner.read(id);
