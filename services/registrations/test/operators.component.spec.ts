@@ -1,5 +1,7 @@
-import { ENDPOINTS, MODERATION_ADDRESSES, type AuditEntry, type Endpoint, type OperatorListing, type OperatorListingDetails, type OperatorOverview, type OperatorPage, type OperatorReport } from '@community-help/api-contracts';
+import type { AuditEntry, OperatorListing, OperatorListingDetails, OperatorOverview, OperatorPage, OperatorReport } from '@community-help/api-contracts';
+import { ModerationNoticeRequestedV1 } from '@community-help/event-contracts';
 import { PeriodicTasks } from '@community-help/service-kit';
+import { collectEvents, eventually, type EventCollector } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RemoveHelper } from '../src/moderation/remove-helper.js';
 import { OperatorsBench } from './operators-bench.js';
@@ -8,12 +10,15 @@ type Page<Row> = OperatorPage<Row>;
 
 describe('an operator at the console', () => {
   let bench: OperatorsBench;
+  let collector: EventCollector;
 
   beforeAll(async () => {
     bench = await OperatorsBench.start();
+    collector = await collectEvents(bench.service.transport, [ModerationNoticeRequestedV1]);
   });
   afterAll(() => bench.close());
 
+  const notices = (id: string) => collector.events.filter(({ key }) => key === id).map(({ data }) => data as ModerationNoticeRequestedV1);
   const look = async (id: string) => (await bench.ask<OperatorListingDetails>('GET', `/api/operator/listings/${id}`)).body;
   const act = (verb: string, id: string, body: object) => bench.ask<OperatorListing>('POST', `/api/operator/listings/${id}/${verb}`, body);
   const reportsOf = async (id: string) => (await look(id)).reports;
@@ -126,6 +131,38 @@ describe('an operator at the console', () => {
     expect((await decide(decided.body, 'nothing')).text).toMatch(/was decided already/);
   });
 
+  it('tells both sides by mail, whose addresses and words travel sealed', async () => {
+    const listing = await bench.register();
+    await bench.database.query('update helper set confirmed_at = now() where id = $1', [listing.id]);
+    await bench.report(listing.id, { reason: 'fraud', email: 'ann@example.org' });
+    const [report] = (await reportsOf(listing.id)) as [OperatorReport];
+    await decide(report, 'hide');
+    await act('restore', listing.id, { reason: 'put right', revision: 2 });
+    await act('remove', listing.id, { reason: 'back again', cause: 'abuse', revision: 3 });
+    await eventually(() => expect(notices(listing.id)).toHaveLength(4));
+    const told = await Promise.all(notices(listing.id).map(async ({ notice, decision, sealedWords }) => ({ notice, decision, ...(await bench.neighbours.openMailSeal(sealedWords)), header: undefined })));
+    const owner = { email: listing.email, listingName: listing.name, decision: undefined, header: undefined };
+    expect(told).toEqual([
+      { ...owner, notice: 'hidden', reason: 'seen the leaflet' },
+      { notice: 'report-decided', decision: 'hide', email: 'ann@example.org', header: undefined },
+      { ...owner, notice: 'restored', reason: 'put right' },
+      { ...owner, notice: 'removed', reason: 'back again' },
+    ]);
+    expect(JSON.stringify(notices(listing.id))).not.toMatch(/@|leaflet|Zither/);
+  });
+
+  it('tells nobody what was not done', async () => {
+    const listing = await bench.register();
+    await act('hide', listing.id, { reason: 'not seen', revision: 7 });
+    await bench.report(listing.id, { reason: 'fraud' });
+    const [report] = (await reportsOf(listing.id)) as [OperatorReport];
+    await decide(report, 'nothing');
+    const last = await bench.register();
+    await act('hide', last.id, { reason: 'the last one', revision: 1 });
+    await eventually(() => expect(notices(last.id)).toHaveLength(1));
+    expect(notices(listing.id)).toEqual([]);
+  });
+
   it('of two who decide one report, or take it over, the second is told', async () => {
     const listing = await bench.register();
     await bench.report(listing.id);
@@ -192,46 +229,5 @@ describe('an operator at the console', () => {
     await forget();
     expect((await reportsOf(listing.id)).map(({ id }) => id)).toEqual([one.id]);
     expect((await look(listing.id)).history).toHaveLength(2);
-  });
-
-  describe('is alone there', () => {
-    /** Status of each endpoint, for nobody, another helper, the owner of the listing, and an operator. */
-    const MATRIX: Record<string, [nobody: number, other: number, owner: number, operator: number]> = {
-      ...Object.fromEntries(['getOperatorOverview', 'listAllListings', 'getAnyListing', 'listReports', 'listAuditLog'].map((name) => [name, [401, 403, 403, 200]])),
-      ...Object.fromEntries(['assignReport', 'decideReport', 'hideListing', 'restoreListing', 'removeListing'].map((name) => [name, [401, 403, 403, 200]])),
-    };
-    const FOR_OPERATORS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([name, { isForSignedIn }]) => name in MODERATION_ADDRESSES && isForSignedIn);
-
-    it('in a table that leaves out none: whatever is not there is for everybody', () => {
-      expect(Object.keys(MATRIX).sort()).toEqual(FOR_OPERATORS.map(([name]) => name).sort());
-      expect(Object.keys(MODERATION_ADDRESSES).filter((name) => !(name in MATRIX))).toEqual(['reportListing']);
-    });
-
-    it.each(FOR_OPERATORS)('%s', async (name, { method, path }) => {
-      const owner = `owner-${Date.now()}@example.org`;
-      const listing = await bench.register({ email: owner });
-      await bench.report(listing.id);
-      const [report] = (await reportsOf(listing.id)) as [OperatorReport];
-      let revision = 1;
-      if (name === 'restoreListing') revision = (await act('hide', listing.id, { reason: 'a test', revision: 1 })).body.revision;
-      const url = path.replace('{id}', path.includes('/reports/') ? report.id : listing.id);
-      const bodies: Record<string, object> = { assignReport: { version: 1 }, decideReport: { decision: 'nothing', reason: 'a test', version: 1, revision }, removeListing: { reason: 'a test', cause: 'abuse', revision } };
-      const body = bodies[name] ?? { reason: 'a test', revision };
-      const everybody = [null, await bench.identity('other@example.org', ['helper'], [listing.id]), await bench.identity(owner, ['helper'], [listing.id]), await bench.identity('operator@example.org', ['operator'])];
-      for (const [at, token] of everybody.entries()) {
-        const answer = await bench.ask<unknown>(method as 'GET' | 'POST', url, body, token);
-        expect([at, answer.status]).toEqual([at, MATRIX[name]![at]]);
-        if (at < 3) expect(answer.text).not.toContain(listing.id);
-        // What there is not is refused alike: nobody else learns which ids there are.
-        const nowhere = path.replace('{id}', '0193a1aa-0000-7000-8000-000000000001');
-        if (at < 3) expect((await bench.ask<unknown>(method as 'GET' | 'POST', nowhere, {}, token)).text).toBe(answer.text);
-      }
-    });
-
-    it('by nothing but a signature for this service', async () => {
-      const forPayments = await bench.neighbours.identities.sign({ sessionId: 's', addressId: 'x', roles: ['operator'], helperIds: [] }, 'payments');
-      const forged = [{ alg: 'none' }, { aud: 'registrations', sub: 's', roles: ['operator'], exp: 4_000_000_000 }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-      for (const token of [forPayments, `${forged}.`, 'operator']) expect((await bench.ask('GET', '/api/operator/listings', {}, token)).status).toBe(401);
-    });
   });
 });

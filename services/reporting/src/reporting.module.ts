@@ -38,6 +38,7 @@ import { TellPayoutSent } from './notices/tell-payout-sent.js';
 import { TellPremiumRefunded } from './notices/tell-premium-refunded.js';
 import { WelcomeHelper } from './notices/welcome-helper.js';
 import { WriteOrder } from './notices/write-order.js';
+import { TellModeration } from './notices/tell-moderation.js';
 import { WriteReceipt } from './notices/write-receipt.js';
 import { ForgetRecipient } from './recipients/forget-recipient.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
@@ -64,7 +65,7 @@ const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, Find
 const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteOrder, WriteReceipt, WriteReport];
 const MAIL_SERVER = [MailLookup, MailServer, SettleUnknownMails, SmtpAddress, WatchMails];
 const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, StatementLines, RememberRecipient, SendPayoutAccountLink, SendPremiumReceipt, SendReport, SendSignInLink];
-const NOTICES = [TellListingEdited, TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
+const NOTICES = [TellListingEdited, TellModeration, TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
 
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({

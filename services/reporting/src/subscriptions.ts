@@ -10,6 +10,7 @@ import {
   HelperRemovedV1,
   HelperUpdatedV1,
   ListingEditedV1,
+  ModerationNoticeRequestedV1,
   MonthlyReportRequestedV1,
   OrderPaidV1,
   PayoutAccountLinkRequestedV1,
@@ -29,6 +30,7 @@ import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
 import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
 import { SendSignInLink } from './notices/send-sign-in-link.js';
 import { TellListingEdited } from './notices/tell-listing-edited.js';
+import { TellModeration } from './notices/tell-moderation.js';
 import { TellPayoutAccountUpdated } from './notices/tell-payout-account-updated.js';
 import { TellPayoutFailed } from './notices/tell-payout-failed.js';
 import { TellPayoutSent } from './notices/tell-payout-sent.js';
@@ -60,6 +62,7 @@ export class Subscriptions {
     private readonly orders: ConfirmOrder,
     private readonly reports: SendReport,
     private readonly signInLink: SendSignInLink,
+    private readonly moderation: TellModeration,
   ) {}
 
   @OnEvent(HelperRegisteredV1)
@@ -172,6 +175,11 @@ export class Subscriptions {
   @OnEvent(SignInLinkRequestedV1)
   onSignInLinkRequested(event: SignInLinkRequestedV1, context: EventContext): Promise<void> {
     return this.once(context, (manager) => this.signInLink.run(manager, event));
+  }
+
+  @OnEvent(ModerationNoticeRequestedV1)
+  onModerationNoticeRequested(event: ModerationNoticeRequestedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.moderation.run(manager, event));
   }
 
   private async once(context: EventContext, work: (manager: EntityManager) => Promise<void>): Promise<void> {

@@ -16,5 +16,5 @@ interface Props {
 
 /** Why something is done: for the other operators, the audit log and the owner of the listing. */
 export function ReasonField(props: Props) {
-  return <TextAreaField label="Reason" hint="The owner is told, and it stays in the audit log. Name no visitor." name="reason" rows={3} {...props} />;
+  return <TextAreaField label="Reason" hint="The owner is told when something is done, and it stays in the audit log. Name no visitor." name="reason" rows={3} {...props} />;
 }

@@ -19,6 +19,7 @@ export { PremiumPaidV1 } from './payments/premium-paid.v1.js';
 export { PremiumRefundedV1 } from './payments/premium-refunded.v1.js';
 export { ProviderEventReceivedV1 } from './payments/provider-event-received.v1.js';
 export { RegistrationPaymentCompletedV1 } from './payments/registration-payment-completed.v1.js';
+export { MODERATION_NOTICES, ModerationNoticeRequestedV1, type ModerationNotice } from './registrations/moderation-notice-requested.v1.js';
 export { ConfirmationRequestedV1 } from './registrations/confirmation-requested.v1.js';
 export { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
 export { HelperRemovedV1 } from './registrations/helper-removed.v1.js';

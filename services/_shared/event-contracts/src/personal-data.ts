@@ -52,6 +52,7 @@ export const PERSONAL_DATA: Readonly<Record<Topic, PersonalData>> = {
   'registrations.helper-removed.v1': { ...NOTHING, keeping: 'newest-of-key', neededFor: 'who left stays gone, also after a rebuild' },
   'registrations.helper-updated.v1': LISTING,
   'registrations.listing-edited.v1': { ...NOTHING, neededFor: 'the mail that tells the owner of another name or contact' },
+  'registrations.moderation-notice-requested.v1': { keeping: 'for-a-term', inClear: [], sealed: ['sealedWords'], neededFor: 'the mail that tells what an operator did' },
   'reporting.monthly-report-requested.v1': { ...NOTHING, neededFor: 'the report' },
   'reporting.monthly-report-sent.v1': { ...NOTHING, neededFor: 'the note that it went out' },
 };

@@ -21,6 +21,7 @@ import { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
 import { HelperRemovedV1 } from './registrations/helper-removed.v1.js';
 import { HelperUpdatedV1 } from './registrations/helper-updated.v1.js';
 import { ListingEditedV1 } from './registrations/listing-edited.v1.js';
+import { ModerationNoticeRequestedV1 } from './registrations/moderation-notice-requested.v1.js';
 import { MonthlyReportRequestedV1 } from './reporting/monthly-report-requested.v1.js';
 import { MonthlyReportSentV1 } from './reporting/monthly-report-sent.v1.js';
 
@@ -48,6 +49,7 @@ export const EVENTS = [
   HelperRemovedV1,
   HelperUpdatedV1,
   ListingEditedV1,
+  ModerationNoticeRequestedV1,
   MonthlyReportRequestedV1,
   MonthlyReportSentV1,
 ] as const satisfies readonly EventClass[];

@@ -12,6 +12,7 @@ const IMPERSONAL = new Set<string>(
     ['outcome', 'isFull', 'hasDonorEmail', 'isConnected', 'failureCode', 'wasPaid', 'trigger', 'reason', 'registrationType', 'isErased', 'revision', 'changed'],
     ['projectType', 'services', 'acceptsDonations', 'isVerified', 'categories', 'charityCategories', 'areasOfHelp', 'organizationType', 'availability'],
     ['locationPrecision', 'isDemo', 'isConfirmed', 'isListed', 'hiddenReason'],
+    ['noticeId', 'notice', 'decision'],
   ].flat(),
 );
 

@@ -2,9 +2,7 @@ import type { AuditEntry, OperatorListing, OperatorListingDetails, OperatorOverv
 import { Caller, ForOperators, type Identity } from '@community-help/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ReadAuditLog } from '../audit/read-audit-log.js';
-import { HideHelper } from '../moderation/hide-helper.js';
-import { RemoveHelper } from '../moderation/remove-helper.js';
-import { RestoreHelper } from '../moderation/restore-helper.js';
+import { ActOnListing } from './act-on-listing.js';
 import { FindListings } from './find-listings.js';
 import { OperatorActionDto, RemovalDto } from './operator-action.dto.js';
 import { AuditQueryDto, limitOf, ListingQueryDto } from './operator-query.dto.js';
@@ -20,9 +18,7 @@ export class OperatorController {
     private readonly findListings: FindListings,
     private readonly readListing: ReadListing,
     private readonly readAuditLog: ReadAuditLog,
-    private readonly hideHelper: HideHelper,
-    private readonly restoreHelper: RestoreHelper,
-    private readonly removeHelper: RemoveHelper,
+    private readonly actOnListing: ActOnListing,
   ) {}
 
   @Get('overview')
@@ -46,21 +42,21 @@ export class OperatorController {
   @Post('listings/:id/hide')
   @HttpCode(200)
   async hide(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() act: OperatorActionDto): Promise<OperatorListing> {
-    await this.hideHelper.run(id, { actor, ...act });
+    await this.actOnListing.run(id, { verb: 'hide' }, { actor, ...act });
     return this.readListing.row(id);
   }
 
   @Post('listings/:id/restore')
   @HttpCode(200)
   async restore(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() act: OperatorActionDto): Promise<OperatorListing> {
-    await this.restoreHelper.run(id, { actor, ...act });
+    await this.actOnListing.run(id, { verb: 'restore' }, { actor, ...act });
     return this.readListing.row(id);
   }
 
   @Post('listings/:id/remove')
   @HttpCode(200)
   async remove(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() { cause, ...act }: RemovalDto): Promise<OperatorListing> {
-    await this.removeHelper.run(id, { reason: cause, isErased: false, act: { actor, ...act } });
+    await this.actOnListing.run(id, { verb: 'remove', cause }, { actor, ...act });
     return this.readListing.row(id);
   }
 

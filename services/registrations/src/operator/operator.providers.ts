@@ -1,14 +1,16 @@
 import type { Provider } from '@nestjs/common';
 import { ReadAuditLog } from '../audit/read-audit-log.js';
 import { HideHelper } from '../moderation/hide-helper.js';
+import { RequestNotice } from '../moderation/request-notice.js';
 import { RestoreHelper } from '../moderation/restore-helper.js';
 import { AssignReport } from '../reports/assign-report.js';
 import { ChangeReport } from '../reports/change-report.js';
 import { DecideReport } from '../reports/decide-report.js';
 import { ListReports } from '../reports/list-reports.js';
+import { ActOnListing } from './act-on-listing.js';
 import { FindListings } from './find-listings.js';
 import { ReadListing } from './read-listing.js';
 import { ReadOverview } from './read-overview.js';
 
 /** What the operators' endpoints need besides what owners' have. */
-export const OPERATOR_PROVIDERS: Provider[] = [AssignReport, ChangeReport, DecideReport, FindListings, HideHelper, ListReports, ReadAuditLog, ReadListing, ReadOverview, RestoreHelper];
+export const OPERATOR_PROVIDERS: Provider[] = [ActOnListing, AssignReport, ChangeReport, DecideReport, FindListings, HideHelper, ListReports, ReadAuditLog, ReadListing, ReadOverview, RequestNotice, RestoreHelper];

@@ -3,19 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noteAction } from '../audit/note-action.js';
 import { checkRevision } from '../moderation/check-revision.js';
-import { HideHelper } from '../moderation/hide-helper.js';
-import { RemoveHelper } from '../moderation/remove-helper.js';
+import { RequestNotice } from '../moderation/request-notice.js';
+import { ActOnListing } from '../operator/act-on-listing.js';
 import { ChangeReport } from './change-report.js';
 import { reportProblems } from './report.problems.js';
 
-/** Decides a report, and does with its listing what was decided: all of it, or nothing. */
+/** Decides a report, does with its listing what was decided, and tells both sides: all of it, or nothing. */
 @Injectable()
 export class DecideReport {
   constructor(
     private readonly dataSource: DataSource,
     private readonly changeReport: ChangeReport,
-    private readonly hideHelper: HideHelper,
-    private readonly removeHelper: RemoveHelper,
+    private readonly actOnListing: ActOnListing,
+    private readonly requestNotice: RequestNotice,
   ) {}
 
   /** @param actor `addressId` of the operator. @throws Problem 404; 409 when report or listing are not as they were looked at */
@@ -25,8 +25,10 @@ export class DecideReport {
         checkRevision(helper, revision);
         if (helper.removedAt && decision !== 'nothing') throw reportProblems.listingGone();
         const act = { actor, reason, revision, reportId: id };
-        if (decision === 'hide') await this.hideHelper.within(manager, helper.id, act);
-        if (decision === 'remove') await this.removeHelper.within(manager, helper.id, { reason: 'abuse', isErased: false, act });
+        if (decision === 'hide') await this.actOnListing.within(manager, helper.id, { verb: 'hide' }, act);
+        if (decision === 'remove') await this.actOnListing.within(manager, helper.id, { verb: 'remove', cause: 'abuse' }, act);
+        if (decision === 'warn') await this.requestNotice.toOwner(manager, helper, 'warned', reason);
+        await this.requestNotice.toReporter(manager, report, decision);
         const before = { state: report.state, assignedTo: report.assignedTo };
         Object.assign(report, { state: 'decided', assignedTo: report.assignedTo ?? actor, decision, decisionReason: reason, decidedBy: actor, decidedAt: new Date() });
         await noteAction(manager, { actor, action: `report.decide`, helperId: helper.id, reportId: id, before, after: { state: 'decided', decision }, reason });

@@ -29,6 +29,9 @@ export const MAIL_KINDS = {
   'premium-refunded': { urgency: 0, isAboutMoney: true },
   'registration-received': { urgency: 1 },
   'listing-edited': { urgency: 1 },
+  'listing-moderated': { urgency: 1 },
+  // The address may be that of somebody else.
+  'report-decided': { urgency: 1, isUnrequested: true },
   'payout-account-updated': { urgency: 1, isAboutMoney: true },
   'payout-sent': { urgency: 1, isAboutMoney: true },
   'payout-failed': { urgency: 1, isAboutMoney: true },

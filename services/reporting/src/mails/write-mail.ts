@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isOutage, logger } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
 import type { OutgoingMail } from '../mail-server/outgoing-mail.js';
+import { moderationContent } from '../notices/tell-moderation.js';
 import { WriteOrder } from '../notices/write-order.js';
 import { WriteReceipt } from '../notices/write-receipt.js';
 import { ReportingConfig } from '../reporting.config.js';
@@ -37,6 +38,7 @@ export class WriteMail {
     this.contents = {
       'donation-receipt': (mail) => receipts.run(mail),
       'order-confirmation': (_mail, addressee) => orders.run(addressee),
+      'listing-moderated': (_mail, addressee) => Promise.resolve(moderationContent(addressee)),
       'monthly-report': (mail, addressee) => reports.run(mail, addressee),
     };
   }
