@@ -102,7 +102,10 @@ async function patiently(what, send) {
   const deadline = Date.now() + PATIENCE_MS;
   const whole = async () => {
     const answer = await send();
-    return { ok: answer.ok, status: answer.status, headers: answer.headers, text: await answer.text() };
+    const text = await answer.text();
+    // Who is killed between head and body leaves a whole answer without one.
+    if (text === '' && answer.headers.get('content-type')?.includes('json')) throw new Error(`${answer.status} without its body`);
+    return { ok: answer.ok, status: answer.status, headers: answer.headers, text };
   };
   for (;;) {
     const answer = await whole().catch((error) => ({ status: 503, error }));

@@ -80,7 +80,7 @@ describe('a client with several secret keys', () => {
     const sandbox = await startStripeSandbox();
     try {
       const address = { host: '127.0.0.1', port: Number(new URL(sandbox.url).port), protocol: 'http' as const, telemetry: false, maxNetworkRetries: 0 };
-      const stripe = new Stripe('sk_test_new', { ...address, httpClient: new RollingKeysClient(['sk_test_new', 'sk_test_old']) });
+      const stripe = new Stripe('sk_test_new', { ...address, httpClient: new RollingKeysClient(['sk_test_new', 'sk_test_old'], Stripe.createNodeHttpClient()) });
       const paid = await stripe.paymentIntents.create({ amount: 500, currency: 'gbp', payment_method: 'pm_card_visa', confirm: true, automatic_payment_methods: { enabled: true, allow_redirects: 'never' } });
       sandbox.keys.revoke(['sk_test_new']);
       const first = await stripe.refunds.create({ payment_intent: paid.id, amount: 100 }, { idempotencyKey: 'once' });

@@ -25,6 +25,12 @@ export class UploadsConfig extends ServiceConfig {
   @MinLength(1)
   s3SecretKey: string;
 
+  /** Milliseconds of silence after which the object store counts as away. */
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  s3TimeoutMs: number = 10_000;
+
   /** Keys by which services of ours know each other; all of them are believed, so that one can be rolled. */
   @IsArray()
   @ArrayNotEmpty()

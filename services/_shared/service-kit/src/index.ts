@@ -21,6 +21,7 @@ export { ParkedEvents, type ParkedEvent } from './events/parked-events.js';
 export { PermanentError } from './events/permanent-error.js';
 export { PublishRefused } from './events/publish-refused.js';
 export { cookie, cookieOf, type Cookie } from './http/cookies.js';
+export { impatientAgent } from './http/impatient-agent.js';
 export { namesTag, preferredEncoding } from './http/negotiation.js';
 export { Idempotent } from './idempotency/idempotent.js';
 export { accountCookieName } from './identity/account-cookie.js';

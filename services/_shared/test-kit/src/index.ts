@@ -12,4 +12,5 @@ export { startTestPostgres, type TestPostgres } from './start-test-postgres.js';
 export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { createKafkaTransport, createPostgresTransport, type TestTransport } from './test-transport.js';
+export { UnansweredPort } from './unanswered-port.js';
 export { compareRoutes, undocumentedRoutes, type RouteDrift } from './undocumented-routes.js';

@@ -1,5 +1,5 @@
 import { logger } from '@community-help/service-kit';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { noteIndefiniteAttempt } from './attempts.js';
 
 const log = logger('stripe');
@@ -17,7 +17,7 @@ export class RollingKeysClient implements HttpClient {
 
   constructor(
     private readonly keys: readonly string[],
-    private readonly http: HttpClient = Stripe.createNodeHttpClient(),
+    private readonly http: HttpClient,
   ) {}
 
   getClientName(): string {

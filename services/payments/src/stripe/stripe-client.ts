@@ -1,3 +1,4 @@
+import { impatientAgent } from '@community-help/service-kit';
 import Stripe from 'stripe';
 import type { PaymentsConfig } from '../payments.config.js';
 import { watchAttempts, type Attempts } from './attempts.js';
@@ -7,11 +8,13 @@ import { RollingKeysClient } from './rolling-keys-client.js';
 
 /** The SDK's client, pointed at Stripe or at the sandbox, with one key or, while it is rolled, two. Retries are the SDK's own and always under the same idempotency key. */
 export function createStripeClient(config: PaymentsConfig): Stripe {
-  const address = config.stripeApiUrl ? sandboxAddress(config.stripeApiUrl) : {};
+  const address: Partial<ReturnType<typeof sandboxAddress>> = config.stripeApiUrl ? sandboxAddress(config.stripeApiUrl) : {};
   const keys = config.stripeSecretKey.split(',');
+  // The SDK counts the time of a call from the moment it is connected.
+  const agent = impatientAgent(`${address.protocol ?? 'https'}:`, config.stripeTimeoutMs);
   return new Stripe(keys[0]!, {
     ...address,
-    httpClient: new RollingKeysClient(keys),
+    httpClient: new RollingKeysClient(keys, Stripe.createNodeHttpClient(agent)),
     maxNetworkRetries: 2,
     timeout: config.stripeTimeoutMs,
     telemetry: false,

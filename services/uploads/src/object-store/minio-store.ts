@@ -1,5 +1,5 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+import type { Agent } from 'node:http';
+import { impatientAgent } from '@community-help/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'minio';
 import { UploadsConfig } from '../uploads.config.js';
@@ -7,8 +7,6 @@ import { prepareBucket } from './prepare-bucket.js';
 import { ObjectStore, ObjectTooLarge, type ObjectStream, type StoredObject, StoreUnavailable } from './object-store.js';
 
 const REMOVALS_AT_ONCE = 8;
-/** A store that says nothing for so long counts as down. */
-const SILENCE_MS = 10_000;
 
 /**
  * Any S3-compatible store. Two clients: the host is part of a presigned address, and browsers reach the store under another name than
@@ -18,7 +16,7 @@ const SILENCE_MS = 10_000;
 export class MinioStore extends ObjectStore implements OnApplicationShutdown {
   private readonly bucket: string;
   private readonly region: string;
-  private readonly agent: HttpAgent | HttpsAgent;
+  private readonly agent: Agent;
   private readonly internal: Client;
   private readonly forBrowsers: Client;
   private prepared?: Promise<void>;
@@ -27,8 +25,7 @@ export class MinioStore extends ObjectStore implements OnApplicationShutdown {
     super();
     this.bucket = config.s3Bucket;
     this.region = config.s3Region;
-    const isSecure = new URL(config.s3Endpoint).protocol === 'https:';
-    this.agent = isSecure ? new HttpsAgent({ keepAlive: true, timeout: SILENCE_MS }) : new HttpAgent({ keepAlive: true, timeout: SILENCE_MS });
+    this.agent = impatientAgent(new URL(config.s3Endpoint).protocol, config.s3TimeoutMs);
     this.internal = clientOf(config.s3Endpoint, config, this.agent);
     this.forBrowsers = clientOf(config.s3PublicEndpoint, config);
   }
@@ -105,7 +102,7 @@ export class MinioStore extends ObjectStore implements OnApplicationShutdown {
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
 const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound', 'NoSuchBucket'].includes(codeOf(error));
 
-function clientOf(endpoint: string, config: UploadsConfig, transportAgent?: HttpAgent): Client {
+function clientOf(endpoint: string, config: UploadsConfig, transportAgent?: Agent): Client {
   const { hostname, port, protocol } = new URL(endpoint);
   const useSSL = protocol === 'https:';
   return new Client({

@@ -1,0 +1,58 @@
+import { UnansweredPort } from '@community-help/test-kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer, get, type Agent, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { impatientAgent } from '../src/http/impatient-agent.js';
+
+const SILENCE_MS = 400;
+
+describe('an agent that gives up in silence', () => {
+  let agent: Agent;
+  let nobody: UnansweredPort;
+  let server: Server;
+  /** Answers a letter every quarter of the silence, for longer than it. */
+  const talk = (respond: (letter: string | undefined) => void): void => {
+    for (let n = 1; n <= 6; n++) setTimeout(() => respond(n < 6 ? 'a' : undefined), (n * SILENCE_MS) / 4);
+  };
+
+  beforeAll(async () => {
+    agent = impatientAgent('http:', SILENCE_MS);
+    nobody = await UnansweredPort.open();
+    server = createServer((request, response) => {
+      if (request.url === '/talks') talk((letter) => (letter ? response.write(letter) : response.end()));
+      else if (request.url === '/stops') response.write('a');
+      else if (request.url === '/answers') response.end('a');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    agent.destroy();
+    server.closeAllConnections();
+    server.close();
+    await nobody.close();
+  });
+
+  const serverPort = (): number => (server.address() as AddressInfo).port;
+  const read = (port: number, path = '/'): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const onResponse = (response: IncomingMessage): void => {
+        let text = '';
+        response.on('data', (chunk) => (text += chunk)).on('error', reject).on('end', () => resolve(text));
+      };
+      get({ host: '127.0.0.1', port, path, agent }, onResponse).on('error', reject);
+    });
+  /** Which of these came first: an error's code or, much later, nothing. */
+  const codeOf = (asked: Promise<string>): Promise<unknown> =>
+    Promise.race([asked.catch((error: NodeJS.ErrnoException) => error.code), new Promise((resolve) => setTimeout(resolve, 20 * SILENCE_MS, 'still waiting').unref())]);
+
+  it('while it connects', async () => expect(await codeOf(read(nobody.port))).toBe('ETIMEDOUT'));
+  it('while it waits for the answer', async () => expect(await codeOf(read(serverPort(), '/never'))).toBe('ETIMEDOUT'));
+  it('in the middle of the answer', async () => expect(await codeOf(read(serverPort(), '/stops'))).toMatch(/ETIMEDOUT|ECONNRESET/));
+  it('and not with a server that is slow but talks', async () => expect(await codeOf(read(serverPort(), '/talks'))).toBe('aaaaa'));
+  it('and after silence between two requests makes a new connection', async () => {
+    expect(await read(serverPort(), '/answers')).toBe('a');
+    await new Promise((resolve) => setTimeout(resolve, 2 * SILENCE_MS));
+    expect(Object.keys(agent.freeSockets)).toEqual([]);
+    expect(await read(serverPort(), '/answers')).toBe('a');
+  });
+});
