@@ -67,6 +67,8 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   listReports: { response: pageOf('OperatorReport') },
   assignReport: { request: ref('AssignRequest'), response: ref('OperatorReport') },
   decideReport: { request: ref('DecisionRequest'), response: ref('OperatorReport') },
+  exportListings: {},
+  exportReports: {},
   listAuditLog: { response: pageOf('AuditEntry') },
   reportListing: { request: ref('ReportRequest'), response: ref('Message') },
   getPost: { response: ref('BlogArticle') },

@@ -16,6 +16,7 @@ import { ReserveHelperId } from './helper/reserve-helper-id.js';
 import { StoreHelper } from './helper/store-helper.js';
 import { ListingModule } from './listing/listing.module.js';
 import { RemoveHelper } from './moderation/remove-helper.js';
+import { ExportController } from './operator/export.controller.js';
 import { OperatorController } from './operator/operator.controller.js';
 import { OPERATOR_PROVIDERS } from './operator/operator.providers.js';
 import { EditListing } from './owner/edit-listing.js';
@@ -33,7 +34,7 @@ import { AdoptImages } from './uploads/adopt-images.js';
 /** The HTTP role. */
 @Module({
   imports: [ListingModule],
-  controllers: [RegistrationsController, ConfirmationController, HelperProfileController, OperatorController, OwnerController, ReportController, ReportQueueController],
+  controllers: [RegistrationsController, ConfirmationController, ExportController, HelperProfileController, OperatorController, OwnerController, ReportController, ReportQueueController],
   providers: [
     ...OPERATOR_PROVIDERS,
     AdoptImages,

@@ -15,7 +15,7 @@ describe('an operator is alone', () => {
 
   /** Status of each endpoint, for nobody, another helper, the owner of the listing, and an operator. */
   const MATRIX: Record<string, [nobody: number, other: number, owner: number, operator: number]> = {
-    ...Object.fromEntries(['getOperatorOverview', 'listAllListings', 'getAnyListing', 'listReports', 'listAuditLog'].map((name) => [name, [401, 403, 403, 200]])),
+    ...Object.fromEntries(['getOperatorOverview', 'listAllListings', 'getAnyListing', 'listReports', 'listAuditLog', 'exportListings', 'exportReports'].map((name) => [name, [401, 403, 403, 200]])),
     ...Object.fromEntries(['assignReport', 'decideReport', 'hideListing', 'restoreListing', 'removeListing'].map((name) => [name, [401, 403, 403, 200]])),
   };
   const FOR_OPERATORS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([name, { isForSignedIn }]) => name in MODERATION_ADDRESSES && isForSignedIn);

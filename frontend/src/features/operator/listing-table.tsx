@@ -1,4 +1,4 @@
-import { CATEGORIES, type OperatorListing } from '@community-help/api-contracts';
+import { CATEGORIES, MODERATION_ADDRESSES, pathAt, type OperatorListing } from '@community-help/api-contracts';
 import { useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Column } from '../../antd/data-table.js';
@@ -72,6 +72,11 @@ export function ListingTable() {
           Search
         </button>
       </form>
+      <p className="console-export">
+        <a href={`${pathAt(MODERATION_ADDRESSES.exportListings)}?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()}`} download>
+          Download what was found (CSV)
+        </a>
+      </p>
       <PagedTable label="Listings" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="No listing is like that." />
     </section>
   );

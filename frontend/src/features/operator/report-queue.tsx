@@ -1,4 +1,4 @@
-import type { OperatorReport, ReportState } from '@community-help/api-contracts';
+import { MODERATION_ADDRESSES, pathAt, type OperatorReport, type ReportState } from '@community-help/api-contracts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Column } from '../../antd/data-table.js';
@@ -97,6 +97,11 @@ export function ReportQueue() {
             {label}
           </button>
         ))}
+      </p>
+      <p className="console-export">
+        <a href={`${pathAt(MODERATION_ADDRESSES.exportReports)}?state=${state}`} download>
+          Download these (CSV)
+        </a>
       </p>
       <PagedTable label="Reports" columns={columns} narrow={narrow} list={list} pages={pages} empty={state === 'decided' ? 'Nothing was decided in the last 90 days.' : 'Nothing waits here.'} />
       {deciding && <DecideDialog report={deciding} onClose={() => setDeciding(undefined)} />}

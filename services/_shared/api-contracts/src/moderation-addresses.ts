@@ -12,5 +12,7 @@ export const MODERATION_ADDRESSES = {
   listReports: 'GET /api/operator/reports',
   assignReport: 'POST /api/operator/reports/{id}/assign',
   decideReport: 'POST /api/operator/reports/{id}/decide',
+  exportListings: 'GET /api/operator/listings.csv',
+  exportReports: 'GET /api/operator/reports.csv',
   listAuditLog: 'GET /api/operator/audit',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;

@@ -59,6 +59,18 @@ export const MODERATION_ENDPOINTS = {
     limit: 'write',
     summary: 'Decide a report, and do with its listing what was decided; for operators',
   }),
+  exportListings: endpoint<void, never>(MODERATION_ADDRESSES.exportListings, {
+    ...FOR_OPERATORS,
+    limit: 'read',
+    summary: 'Every listing that a search finds, as CSV; for operators',
+    query: ['q', 'projectType', 'state'],
+  }),
+  exportReports: endpoint<void, never>(MODERATION_ADDRESSES.exportReports, {
+    ...FOR_OPERATORS,
+    limit: 'read',
+    summary: 'Every report in a state, as CSV; for operators',
+    query: ['state'],
+  }),
   listAuditLog: endpoint<void, T.OperatorPage<T.AuditEntry>>(MODERATION_ADDRESSES.listAuditLog, {
     ...FOR_OPERATORS,
     limit: 'read',

@@ -8,9 +8,10 @@ import { ChangeReport } from '../reports/change-report.js';
 import { DecideReport } from '../reports/decide-report.js';
 import { ListReports } from '../reports/list-reports.js';
 import { ActOnListing } from './act-on-listing.js';
+import { ExportLists } from './export-lists.js';
 import { FindListings } from './find-listings.js';
 import { ReadListing } from './read-listing.js';
 import { ReadOverview } from './read-overview.js';
 
 /** What the operators' endpoints need besides what owners' have. */
-export const OPERATOR_PROVIDERS: Provider[] = [ActOnListing, AssignReport, ChangeReport, DecideReport, FindListings, HideHelper, ListReports, ReadAuditLog, ReadListing, ReadOverview, RequestNotice, RestoreHelper];
+export const OPERATOR_PROVIDERS: Provider[] = [ActOnListing, AssignReport, ChangeReport, DecideReport, ExportLists, FindListings, HideHelper, ListReports, ReadAuditLog, ReadListing, ReadOverview, RequestNotice, RestoreHelper];
