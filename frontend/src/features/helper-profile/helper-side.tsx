@@ -69,9 +69,11 @@ export function DashboardCard({ helperId }: { helperId: string }) {
 
 export function ReportThis({ helper }: { helper: HelperListing }) {
   return (
-    <p className="where">
-      <Icon name="alert" />
-      <ReportLink helper={helper} />
+    <p>
+      <ReportLink helper={helper} className="btn quiet sm">
+        <Icon name="alert" />
+        Report this listing
+      </ReportLink>
     </p>
   );
 }

@@ -65,9 +65,7 @@ function Details({ listing }: { listing: HelperListing }) {
       {listing.isConfirmed === false && <NewMark />}
       {listing.services.length > 0 && <TagList items={listing.services} />}
       <p className="helper-popup-words">{listing.description || NO_DESCRIPTION}</p>
-      <p className="helper-popup-report">
-        <ReportLink helper={listing} />
-      </p>
+      <ReportLink helper={listing} className="btn quiet sm" />
     </>
   );
 }
