@@ -39,6 +39,8 @@ failCgroupV1: false
 containerRuntimeEndpoint: unix://${folder}/containerd.sock
 resolvConf: /etc/resolv.conf
 evictionHard: {memory.available: 100Mi, nodefs.available: 1%, imagefs.available: 1%}
+imageGCHighThresholdPercent: 100
+imageGCLowThresholdPercent: 99
 `;
 
 export const proxySettings = (folder) => `apiVersion: kubeproxy.config.k8s.io/v1alpha1

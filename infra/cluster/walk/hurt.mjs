@@ -48,10 +48,15 @@ export async function rollEverything(platform, perSecond) {
   return requests.count;
 }
 
-/** The database of payments is dumped, lost, and restored; its service is away meanwhile, and nothing else. */
+/**
+ * The database of payments is dumped, lost, and restored; its service is away meanwhile, and nothing else.
+ * @returns false where it cannot be: the stand-in for PostgreSQL's image has a pg_dump that is older than its server
+ */
 export async function restorePayments(platform, visitor, helperId) {
   const before = await visitor.stats(helperId);
   const inPostgres = (...words) => platform.kubectl('exec', 'postgres-0', '--', ...words);
+  const versionOf = async (program) => /\d+/.exec(await inPostgres(program, '--version'))[0];
+  if ((await versionOf('pg_dump')) !== (await versionOf('postgres'))) return false;
   const ofPayments = ['deployment/payments', 'deployment/payments-worker', 'deployment/payouts-worker'];
   const scale = async (replicas) => {
     for (const name of ofPayments) await platform.kubectl('scale', name, `--replicas=${replicas}`);
@@ -65,4 +70,5 @@ export async function restorePayments(platform, visitor, helperId) {
   await scale(1);
   await platform.settled();
   assert.deepEqual(await visitor.stats(helperId), before);
+  return true;
 }
