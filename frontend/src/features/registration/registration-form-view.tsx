@@ -1,12 +1,12 @@
 import { categoryOf } from '@community-help/api-contracts';
-import { Fragment, lazy, Suspense, useCallback, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { DonationFields } from './donation-fields.js';
 import { ErrorSummary } from './error-summary.js';
-import { FieldControl } from './field-control.js';
 import { focusField } from './field-parts.js';
 import { text, type RegistrationForm } from './form-definition.js';
 import { FormEnd } from './form-end.js';
 import { FormReceipt } from './form-receipt.js';
+import { FormSections } from './form-sections.js';
 import type { PinMapProps } from './pin-place.js';
 import { ProgressRail } from './progress-rail.js';
 import type { RefusedImage } from './refusals.js';
@@ -84,28 +84,15 @@ export function RegistrationFormView({ form, images, leftOut, gallery, isUploadi
         )}
         <ErrorSummary faults={faults} attempts={registration.attempts} />
         <TierChooser tier={tier} texts={form.tier} isPaid={isPaid} isWaiting={premium.isWaiting} fault={faultOf('registrationType')} onChange={premium.setTier} onPay={pay} />
-        {form.sections.map((section) => (
-          <Fragment key={section.title}>
-            {section.title === form.photosBefore && gallery}
-            <fieldset className="form-part">
-              <legend>{section.title}</legend>
-              <div className="form-fields">
-                {section.fields.map((field) => (
-                  <FieldControl
-                    key={field.name}
-                    field={field}
-                    value={registration.values[field.name] ?? ''}
-                    fault={faultOf(field.name)}
-                    isComplete={registration.attempts > 0 && registration.progress.items.some((item) => item.name === field.name && item.isDone)}
-                    onChange={(value) => registration.set(field.name, value)}
-                    place={{ texts: form.locationTexts, position: registration.position, onPosition: registration.setPosition, PinMap }}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          </Fragment>
-        ))}
-        {form.photosBefore === undefined && gallery}
+        <FormSections
+          form={form}
+          values={registration.values}
+          faultOf={faultOf}
+          isComplete={(name) => registration.attempts > 0 && registration.progress.items.some((item) => item.name === name && item.isDone)}
+          onChange={registration.set}
+          placeOf={() => ({ texts: form.locationTexts, position: registration.position, onPosition: registration.setPosition, PinMap })}
+          gallery={gallery}
+        />
         {form.hasDonations && <DonationFields isUnlocked={isPaid && tier === 'premium'} bank={registration.bank} faultOf={faultOf} onChange={registration.setBank} onUpgrade={isPaid ? () => premium.setTier('premium') : pay} />}
         <FormEnd
           form={form}

@@ -1,11 +1,11 @@
 import type { EditedListing, OwnListingRecord } from '@community-help/api-contracts';
-import { Fragment, useEffect, useRef, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.js';
 import { ErrorSummary } from '../error-summary.js';
-import { FieldControl } from '../field-control.js';
 import { focusField } from '../field-parts.js';
+import { FormSections } from '../form-sections.js';
 import type { RegistrationForm } from '../form-definition.js';
 import type { PinMapProps } from '../pin-place.js';
 import type { RefusedImage } from '../refusals.js';
@@ -51,27 +51,14 @@ export function EditFormView({ form: registration, record, images, gallery, isUp
       <div>
         {newer && <ChangedMeanwhile onNewer={() => onNewer(newer)} />}
         <ErrorSummary faults={faults} attempts={editing.attempts} />
-        {form.sections.map((section) => (
-          <Fragment key={section.title}>
-            {section.title === form.photosBefore && gallery}
-            <fieldset className="form-part">
-              <legend>{section.title}</legend>
-              <div className="form-fields">
-                {section.fields.map((field) => (
-                  <FieldControl
-                    key={field.name}
-                    field={field}
-                    value={editing.values[field.name] ?? ''}
-                    fault={faultOf(field.name)}
-                    isComplete={false}
-                    onChange={(value) => editing.set(field.name, value)}
-                    place={{ texts: form.locationTexts, position: editing.position, onPosition: editing.setPosition, PinMap, start: editing.values[field.name] === record.location ? start : undefined }}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          </Fragment>
-        ))}
+        <FormSections
+          form={form}
+          values={editing.values}
+          faultOf={faultOf}
+          onChange={editing.set}
+          placeOf={(name) => ({ texts: form.locationTexts, position: editing.position, onPosition: editing.setPosition, PinMap, start: editing.values[name] === record.location ? start : undefined })}
+          gallery={gallery}
+        />
         <div className="form-end">
           <p className="row edit-end">
             <SubmitButton className="btn big" disabled={isSaving || isUploading || !isChanged}>
