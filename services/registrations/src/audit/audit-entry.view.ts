@@ -2,16 +2,9 @@ import type { Actor, AuditEntry } from '@community-help/api-contracts';
 import { COMMAND_LINE } from './note-action.js';
 
 /** A row of the audit log; the numbers of PostgreSQL's bigint come as text. */
-export interface AuditRow {
-  id: string;
+export interface AuditRow extends Omit<AuditEntry, 'at' | 'by'> {
   at: Date;
   actor: string;
-  action: string;
-  helperId: string;
-  reportId: string | null;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-  reason: string | null;
 }
 
 export const AUDIT_COLUMNS = `id, at, actor, action, helper_id as "helperId", report_id as "reportId", before, after, reason`;

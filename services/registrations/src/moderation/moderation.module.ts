@@ -6,6 +6,6 @@ import { PlaceAgain } from './place-again.js';
 import { RemoveHelper } from './remove-helper.js';
 import { RestoreHelper } from './restore-helper.js';
 
-/** What an operator may do with a listing; reached by commands only. */
+/** What the operators' commands do with a listing; their API has the same use cases (operator.providers.ts). */
 @Module({ providers: [ChangeHelper, HideHelper, ListDuplicates, PlaceAgain, RemoveHelper, RestoreHelper] })
 export class ModerationModule {}
