@@ -1,6 +1,7 @@
 import { UnansweredPort } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, get, type Agent, type IncomingMessage, type Server } from 'node:http';
+import { get as getSecurely } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { impatientAgent } from '../src/http/impatient-agent.js';
 
@@ -46,6 +47,12 @@ describe('an agent that gives up in silence', () => {
     Promise.race([asked.catch((error: NodeJS.ErrnoException) => error.code), new Promise((resolve) => setTimeout(resolve, 20 * SILENCE_MS, 'still waiting').unref())]);
 
   it('while it connects', async () => expect(await codeOf(read(nobody.port))).toBe('ETIMEDOUT'));
+  it('while it connects to a server that speaks TLS', async () => {
+    const secure = impatientAgent('https:', SILENCE_MS);
+    const asked = new Promise<string>((resolve, reject) => getSecurely({ host: '127.0.0.1', port: nobody.port, agent: secure }, () => resolve('an answer')).on('error', reject));
+    expect(await codeOf(asked)).toBe('ETIMEDOUT');
+    secure.destroy();
+  });
   it('while it waits for the answer', async () => expect(await codeOf(read(serverPort(), '/never'))).toBe('ETIMEDOUT'));
   it('in the middle of the answer', async () => expect(await codeOf(read(serverPort(), '/stops'))).toMatch(/ETIMEDOUT|ECONNRESET/));
   it('and not with a server that is slow but talks', async () => expect(await codeOf(read(serverPort(), '/talks'))).toBe('aaaaa'));
