@@ -74,7 +74,7 @@ describe('who sends a request', () => {
   });
 
   it('is asked for no endpoint that does not have to know', async () => {
-    await rawRequest(gateway.url, '/api/helpers/h/stats', { headers: SIGNED_IN });
+    await rawRequest(gateway.url, '/api/payments/p', { headers: SIGNED_IN });
     await rawRequest(gateway.url, '/api/projects', { headers: SIGNED_IN });
     expect(asked).toEqual([]);
     expect(gateway.upstreams.payments.seen.at(-1)!.headers['x-identity']).toBeUndefined();
@@ -106,6 +106,16 @@ describe('who sends a request', () => {
     expect([away.status, away.headers['retry-after'], away.body.toString()]).toEqual([503, '60', expect.stringContaining('sign-in service is not available')]);
     gateway.upstreams.accounts.answerWith((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"identity":"signed"}'));
     expect((await rawRequest(gateway.url, '/api/account', { headers: session('away') })).status).toBe(200);
+  });
+
+  it('is told where others may call too, and is nobody there while accounts is away', async () => {
+    const stats = async (name: string) => {
+      const { status } = await rawRequest(gateway.url, '/api/helpers/h/stats', { headers: session(name) });
+      return [status, gateway.upstreams.payments.seen.at(-1)!.headers['x-identity']];
+    };
+    expect(await stats('owner')).toEqual([200, 'signed-for-payments']);
+    gateway.upstreams.accounts.answerWith((_request, response) => response.writeHead(500).end());
+    expect(await stats('unanswered')).toEqual([200, undefined]);
   });
 
   describe('and changes something', () => {

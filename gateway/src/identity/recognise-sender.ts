@@ -28,13 +28,13 @@ export class RecogniseSender {
     const token = cookie?.includes(this.cookieName) ? cookieOf(cookie, this.cookieName) : undefined;
     if (token === undefined) done({});
     else if (endpoint.method !== 'GET' && isForeign(request.headers, this.siteOrigin)) done({ refusal: FOREIGN });
-    else if (!endpoint.isForSignedIn) done({});
+    else if (!endpoint.isForSignedIn && !endpoint.mayBeSignedIn) done({});
     else {
       this.identities.of(token, endpoint.owner).then(
         (identity) => done(identity === undefined ? {} : { identity }),
         (error: unknown) => {
           log.warn({ err: error }, 'accounts does not say who sends a request');
-          done({ refusal: AWAY });
+          done(endpoint.isForSignedIn ? { refusal: AWAY } : {});
         },
       );
     }

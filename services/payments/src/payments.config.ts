@@ -31,6 +31,8 @@ export class PaymentsConfig extends ServiceConfig {
   @IsUrl(ADDRESS) siteUrl: string;
   /** Public keys (JSON Web Key Set) that check the one-time links of our mails. */
   @IsString() @IsNotEmpty() linkPublicKeys: string;
+  /** Public Ed25519 keys (a JSON Web Key Set) of the identities that accounts signs. */
+  @IsString() @IsNotEmpty() identityPublicKeys: string;
   /** 'owner': donations, payouts and figures ask for the session of a mailed link; 'open': as documented, for anybody with the address. */
   @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
   /** Hours in which a registration must use a paid premium; after them it ends and its money goes back. */

@@ -1,4 +1,4 @@
-import { INTERNAL_API_KEYS, LinkVerifier, UsedLinks } from '@community-help/service-kit';
+import { IdentityVerifier, INTERNAL_API_KEYS, LinkVerifier, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
 import { OwnerOnly } from './access/owner-only.js';
 import { AdmitCheckout } from './checkouts/admit-checkout.js';
@@ -82,6 +82,11 @@ const settings = [
   { provide: PayoutTiming, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => new PayoutTiming(config.payoutTimeScale, config.payoutHoldHours) },
   { provide: MailSeal, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => loadMailSeal(config.mailPublicKey) },
   { provide: LinkVerifier, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => LinkVerifier.load('LINK_PUBLIC_KEYS', config.linkPublicKeys) },
+  {
+    provide: IdentityVerifier,
+    inject: [PaymentsConfig],
+    useFactory: (config: PaymentsConfig) => IdentityVerifier.load('IDENTITY_PUBLIC_KEYS', config.identityPublicKeys, 'payments'),
+  },
   { provide: UsedLinks, useFactory: () => new UsedLinks() },
   {
     provide: BankDetailsOpener,

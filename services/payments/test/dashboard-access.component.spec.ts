@@ -26,8 +26,8 @@ describe.each(['open', 'owner'] as const)('with DASHBOARD_ACCESS=%s', (access) =
   }, 60_000);
   afterAll(async () => bench?.close(), 60_000);
 
-  const ask = (method: 'get' | 'post', path: string, cookie?: string): Promise<Answer> => {
-    const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
+  const ask = (method: 'get' | 'post', path: string, cookie?: string): Promise<Answer> => askWith(method, path, cookie === undefined ? {} : { cookie });
+  const askWith = (method: 'get' | 'post', path: string, headers: Record<string, string>): Promise<Answer> => {
     const address = `/api/helpers/${helperId}/${path}`;
     return method === 'get' ? bench.get(address, headers) : bench.post(address, undefined, headers);
   };
@@ -41,6 +41,18 @@ describe.each(['open', 'owner'] as const)('with DASHBOARD_ACCESS=%s', (access) =
       const answer = await ask(method, path, await session(helperId, { addressMark: addressMark(`${helperId}@example.org`) }));
       expect(answer.status).toBe(allowed);
       if (allowed === 200) expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('answers whoever is signed in with the address on file', async () => {
+      expect((await askWith(method, path, await bench.signedIn(`${helperId}@example.org`))).status).toBe(allowed);
+    });
+
+    it(`answers ${refused} to somebody else who is signed in, to an operator, and to what was signed for another service or by nobody`, async () => {
+      expect((await askWith(method, path, await bench.signedIn(`${another}@example.org`))).status).toBe(refused);
+      expect((await askWith(method, path, await bench.signedIn(`${helperId}+shop@example.org`))).status).toBe(refused);
+      expect((await askWith(method, path, await bench.signedIn('operator@example.org', { roles: ['operator'] }))).status).toBe(refused);
+      expect((await askWith(method, path, await bench.signedIn(`${helperId}@example.org`, { audience: 'registrations' }))).status).toBe(refused);
+      expect((await askWith(method, path, { 'x-identity': 'nonsense' })).status).toBe(refused);
     });
 
     it(`answers ${refused} to nobody in particular, and to another helper`, async () => {
@@ -75,6 +87,8 @@ describe.each(['open', 'owner'] as const)('with DASHBOARD_ACCESS=%s', (access) =
       const lasting = await session(helperId, { addressMark: addressMark(`${helperId}@example.org`) });
       await publish(bench.service.transport, HelperUpdatedV1, premiumListing(helperId, { email: 'moved@example.org', revision: 2 }));
       await soon(async () => expect((await ask('get', 'donations', lasting)).status).toBe(401));
+      expect((await askWith('get', 'donations', await bench.signedIn(`${helperId}@example.org`))).status).toBe(401);
+      expect((await askWith('get', 'donations', await bench.signedIn('moved@example.org'))).status).toBe(200);
     });
   }
 });

@@ -11,6 +11,7 @@ const OF_ONES_OWN = {
   MAIL_PUBLIC_KEY: '{"kty":"OKP"}',
   SITE_URL: 'https://help.example',
   LINK_PUBLIC_KEYS: '{"keys":[]}',
+  IDENTITY_PUBLIC_KEYS: '{"keys":[]}',
   INTERNAL_API_KEYS: 'a-key-of-sixteen-letters,another-key-of-ours',
   ADDRESS_HASH_KEY: 'a-key-of-sixteen-letters',
 };
@@ -41,6 +42,7 @@ describe.each(['distributed', 'embedded'])('the settings of payments in the %s p
       deliveryPence: 0,
       siteUrl: 'https://help.example',
       linkPublicKeys: '{"keys":[]}',
+      identityPublicKeys: '{"keys":[]}',
       dashboardAccess: 'owner',
       premiumClaimHours: 48,
       internalApiKeys: ['a-key-of-sixteen-letters', 'another-key-of-ours'],

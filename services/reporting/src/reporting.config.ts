@@ -19,6 +19,8 @@ export class ReportingConfig extends ServiceConfig {
   @IsJSON() mailPrivateKey: string;
   /** Private keys (a JSON Web Key Set) that sign one-time links; the first one signs, all of them are believed. */
   @IsJSON() linkSigningKeys: string;
+  /** Public Ed25519 keys (a JSON Web Key Set) of the identities that accounts signs. */
+  @IsJSON() identityPublicKeys: string;
   /** 'owner': reports and the private parts of a dashboard ask for a mailed link; payments and the gateway read the same setting. */
   @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
   /**

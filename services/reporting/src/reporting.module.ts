@@ -1,4 +1,4 @@
-import { UsedLinks } from '@community-help/service-kit';
+import { IdentityVerifier, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
 import { MailLookup } from './mail-server/mail-lookup.js';
 import { MailServer } from './mail-server/mail-server.js';
@@ -42,6 +42,7 @@ import { TellModeration } from './notices/tell-moderation.js';
 import { WriteReceipt } from './notices/write-receipt.js';
 import { ForgetRecipient } from './recipients/forget-recipient.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
+import { ReportingConfig } from './reporting.config.js';
 import { ReportController } from './reports/report.controller.js';
 import { RequestReport } from './reports/request-report.js';
 import { ScheduleReports } from './reports/schedule-reports.js';
@@ -60,6 +61,11 @@ import { Subscriptions } from './subscriptions.js';
 import { Clock, SystemClock } from './time/clock.js';
 
 const CLOCK = { provide: Clock, useClass: SystemClock };
+const IDENTITIES = {
+  provide: IdentityVerifier,
+  inject: [ReportingConfig],
+  useFactory: ({ identityPublicKeys }: ReportingConfig) => IdentityVerifier.load('IDENTITY_PUBLIC_KEYS', identityPublicKeys, 'reporting'),
+};
 /** Whom and what a mail is made of, and its way to the server. */
 const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, FindAddressee, ForgetMails, HoldMail, ListRefusedMails, RecordHandOver, SendAgain, ServerPause];
 const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteOrder, WriteReceipt, WriteReport];
@@ -70,7 +76,7 @@ const NOTICES = [TellListingEdited, TellModeration, TellPayoutAccountUpdated, Te
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({
   controllers: [ReportController, SessionController, NewsletterController],
-  providers: [CLOCK, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls, UsedLinks],
+  providers: [CLOCK, IDENTITIES, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls, UsedLinks],
 })
 export class ReportingHttpModule {}
 

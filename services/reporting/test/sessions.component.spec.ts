@@ -28,7 +28,8 @@ describe('the session of a dashboard', () => {
     (await LinkSigner.load('LINK_SIGNING_KEYS', bench.service.env['LINK_SIGNING_KEYS'] as string)).sign({ purpose: 'dashboard', subject: helperId, addressMark: addressMark(address), ...more }, now);
   const open = (token: unknown, id = helperId) => bench.post(path('session', id), { token });
   const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const report = (cookie?: string) => bench.post(path('send-monthly-report'), undefined, cookie ? { cookie } : {});
+  const reportWith = (headers: Record<string, string>) => bench.post(path('send-monthly-report'), undefined, headers);
+  const report = (cookie?: string) => reportWith(cookie ? { cookie } : {});
 
   it('is opened by the link that went to the address on file, for twelve hours, by a cookie for that helper alone', async () => {
     const asked = await bench.post(path('dashboard-link'));
@@ -78,6 +79,12 @@ describe('the session of a dashboard', () => {
       expect((await report(`session=${token}`)).status).toBe(401);
     }
     expect((await report(`session=${await sign({ purpose: 'dashboard-session' })}`)).status).toBe(202);
+  });
+
+  it('is not needed by whoever is signed in with the address on file, and nobody else', async () => {
+    expect((await reportWith(await bench.signedIn(`other-${address}`))).status).toBe(401);
+    expect((await reportWith({ 'x-identity': 'nonsense' })).status).toBe(401);
+    expect((await reportWith(await bench.signedIn(address))).status).toBe(202);
   });
 
   it('is forgotten on this device when somebody ends it', async () => {

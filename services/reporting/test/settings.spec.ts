@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig } from '@community-help/service-kit';
 import { ReportingConfig } from '../src/reporting.config.js';
 
-const KEYS = { MAIL_PRIVATE_KEY: '{}', LINK_SIGNING_KEYS: '{}' };
+const KEYS = { MAIL_PRIVATE_KEY: '{}', LINK_SIGNING_KEYS: '{}', IDENTITY_PUBLIC_KEYS: '{}' };
 const faults = (env: Record<string, string>): readonly string[] => {
   try {
     loadConfig(ReportingConfig, { ...KEYS, KAFKA_REPLICATION: '3', ...env });

@@ -45,6 +45,11 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
             See it<span className="vh">: {name}</span>
           </Link>
         )}
+        {listing.isPremium && (
+          <Link className="btn sec sm" to={`/helper-dashboard/${encodeURIComponent(id)}`}>
+            Donations<span className="vh"> to {name}</span>
+          </Link>
+        )}
         <Link className="btn sec sm" to={`/manage/listings/${encodeURIComponent(id)}`}>
           Edit<span className="vh"> {name}</span>
         </Link>

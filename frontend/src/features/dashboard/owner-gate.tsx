@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/base-query.js';
 import { useSiteConfig } from '../../app/site-config.js';
 import { Icon } from '../../ui/icon.js';
@@ -18,7 +19,7 @@ export function OwnerGate({ helperId }: { helperId: string }) {
       <h2 id="owner-gate">
         <Icon name="mail" /> Is this your dashboard?
       </h2>
-      <p>Donations, messages and payouts are for the helper alone. We email a link to the address you registered with; it opens them on this device for twelve hours.</p>
+      <p>Donations, messages and payouts are for the helper alone. We email a link to the address you registered with; it opens them on this device for twelve hours. Or <Link to="/sign-in">sign in</Link>, for all your listings.</p>
       <button type="button" className="btn" disabled={isLoading} onClick={() => void send()}>
         {isLoading && <span className="spinner" aria-hidden="true" />}
         {isLoading ? 'Sending...' : 'Email me a link'}
@@ -39,7 +40,10 @@ export function LockDashboard({ helperId }: { helperId: string }) {
     <p>
       <button type="button" className="btn sec sm" disabled={isLoading} onClick={() => void end(helperId)}>
         Lock this dashboard on this device
-      </button>
+      </button>{' '}
+      <span className="hint">
+        If you signed in, it stays open for you until you sign out under <Link to="/manage">Manage my listings</Link>.
+      </span>
     </p>
   );
 }

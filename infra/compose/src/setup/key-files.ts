@@ -58,6 +58,7 @@ export function keyFiles({ secrets, postgresPassword, stripe, sandbox }: Install
       BANK_DETAILS_PRIVATE_KEY: JSON.stringify(bankDetails.privateJwk),
       MAIL_PUBLIC_KEY: JSON.stringify(mail.publicJwk),
       LINK_PUBLIC_KEYS: JSON.stringify(links.publicJwks),
+      IDENTITY_PUBLIC_KEYS: JSON.stringify(identity.publicJwks),
       INTERNAL_API_KEYS: internalApiKey,
       ADDRESS_HASH_KEY: addressHashKey,
     }),
@@ -71,6 +72,7 @@ export function keyFiles({ secrets, postgresPassword, stripe, sandbox }: Install
       ...database('reporting'),
       MAIL_PRIVATE_KEY: JSON.stringify(mail.privateJwk),
       LINK_SIGNING_KEYS: JSON.stringify(links.privateJwks),
+      IDENTITY_PUBLIC_KEYS: JSON.stringify(identity.publicJwks),
     }),
     content: envFile(database('content')),
     accounts: envFile({

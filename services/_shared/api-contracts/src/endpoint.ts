@@ -19,6 +19,8 @@ export interface Endpoint<Request = unknown, Response = unknown> {
   maxBodyBytes?: number;
   /** The gateway tells the service who is signed in; without it no service hears of that. */
   isForSignedIn?: true;
+  /** The same for an endpoint that others may call as well: while nobody can say who it is, the service hears of nobody. */
+  mayBeSignedIn?: true;
   /** Only types: never present at run time. */
   readonly __request?: Request;
   readonly __response?: Response;

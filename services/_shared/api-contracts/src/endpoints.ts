@@ -89,16 +89,19 @@ export const ENDPOINTS = {
   getHelperStats: endpoint<void, Payment.HelperStats>(ADDRESSES.getHelperStats, {
     owner: 'payments',
     limit: 'read',
+    mayBeSignedIn: true,
     summary: 'Donation and payout figures of a helper, from the ledger',
   }),
   listDonations: endpoint<void, Payment.Donation[]>(ADDRESSES.listDonations, {
     owner: 'payments',
     limit: 'read',
+    mayBeSignedIn: true,
     summary: 'Donations to a helper, newest first',
   }),
   requestPayout: endpoint<void, Payment.PayoutReceipt>(ADDRESSES.requestPayout, {
     owner: 'payments',
     limit: 'write',
+    mayBeSignedIn: true,
     summary: 'Pay the available balance out to the connected account',
   }),
   connectPayoutAccount: endpoint<void, Payment.PayoutAccountLink>(ADDRESSES.connectPayoutAccount, {
@@ -125,6 +128,7 @@ export const ENDPOINTS = {
   sendMonthlyReport: endpoint<void, Payment.ReportReceipt>(ADDRESSES.sendMonthlyReport, {
     owner: 'reporting',
     limit: 'write',
+    mayBeSignedIn: true,
     summary: 'E-mail the donation report to the address on file',
   }),
   requestDashboardLink: endpoint<void, Payment.LinkSent>(ADDRESSES.requestDashboardLink, {

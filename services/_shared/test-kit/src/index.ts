@@ -8,6 +8,7 @@ export { readLog, type LogRecord } from './read-log.js';
 export { scheduleTable } from './schedule-table.js';
 export { SeededRandom, seededRandom } from './seeded-random.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
+export { TestIdentities } from './test-identities.js';
 export { startTestPostgres, type TestPostgres } from './start-test-postgres.js';
 export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
 export { TcpProxy } from './tcp-proxy.js';

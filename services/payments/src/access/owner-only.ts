@@ -1,4 +1,4 @@
-import { Problem, addressMark, LinkVerifier, sessionTokenOf, unauthorized, type OneTimeLink } from '@community-help/service-kit';
+import { addressId, addressMark, IDENTITY_HEADER, IdentityVerifier, LinkVerifier, Problem, sessionTokenOf, unauthorized, type OneTimeLink } from '@community-help/service-kit';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
@@ -9,14 +9,15 @@ import { Clock } from '../time/clock.js';
 const HOW = 'This part of the dashboard is for the helper alone. Please ask for a link on the dashboard page; we send it to the address of the listing.';
 
 /**
- * Lets the helper of `:id` through, who shows it by the session cookie of the dashboard. With DASHBOARD_ACCESS=open everybody passes.
- * A session opened through an address that is no longer on file has ended.
+ * Lets the helper of `:id` through: who is signed in with the address on file, or shows the session cookie of the dashboard. With
+ * DASHBOARD_ACCESS=open everybody passes. A session opened through an address that is no longer on file has ended.
  * @throws Problem 401 that says how to get a link
  */
 @Injectable()
 export class OwnerOnly implements CanActivate {
   constructor(
     private readonly config: PaymentsConfig,
+    private readonly identities: IdentityVerifier,
     private readonly links: LinkVerifier,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -25,9 +26,11 @@ export class OwnerOnly implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (this.config.dashboardAccess === 'open') return true;
     const { headers, params } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
+    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId: params.id });
+    const identity = await this.identities.verify(headers[IDENTITY_HEADER]);
+    if (helper && identity?.addressId === addressId(helper.email)) return true;
     const session = await this.sessionOf(headers.cookie, params.id);
     if (session.addressMark === undefined) return true;
-    const helper = await this.dataSource.manager.findOneBy(Helper, { helperId: params.id });
     if (!helper || addressMark(helper.email) !== session.addressMark) throw unauthorized(HOW);
     return true;
   }

@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
-import { LinkSigner, publicSigningKeys, type LinkRequest } from '@community-help/service-kit';
+import { LinkSigner, publicSigningKeys, type AccountRole, type LinkRequest } from '@community-help/service-kit';
 import { findFreePort } from '@community-help/local';
 import { startStripeSandbox, type SandboxOptions, type StripeSandbox } from '@community-help/stripe-sandbox';
-import { eventually, listingEvent, publish, startTestService, type TestService, type TestTransport } from '@community-help/test-kit';
+import { eventually, listingEvent, publish, startTestService, TestIdentities, type TestService, type TestTransport } from '@community-help/test-kit';
 import { CompactEncrypt, importJWK } from 'jose';
 import Stripe from 'stripe';
 import { DataSource } from 'typeorm';
@@ -39,6 +39,7 @@ export class PaymentsBench {
     readonly bankKeys: KeyPair,
     readonly mailKeys: KeyPair,
     private readonly links: LinkSigner,
+    private readonly identities: TestIdentities,
   ) {}
 
   static async start(options: { transport?: TestTransport; sandbox?: SandboxOptions; env?: Record<string, string> } = {}): Promise<PaymentsBench> {
@@ -55,6 +56,7 @@ export class PaymentsBench {
     const bankKeys = sealingKeys();
     const mailKeys = sealingKeys();
     const linkKeys = signingKeys();
+    const identities = await TestIdentities.create();
     const env = {
       PORT: String(port),
       STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
@@ -64,6 +66,7 @@ export class PaymentsBench {
       BANK_DETAILS_PRIVATE_KEY: JSON.stringify(bankKeys.privateJwk),
       MAIL_PUBLIC_KEY: JSON.stringify(mailKeys.publicJwk),
       LINK_PUBLIC_KEYS: publicSigningKeys('LINK_SIGNING_KEYS', linkKeys),
+      IDENTITY_PUBLIC_KEYS: identities.publicKeys,
       CARD_TESTING_LIMITS: 'off',
       INTERNAL_API_KEYS: `${INTERNAL_KEYS.join(',')}`,
       ADDRESS_HASH_KEY: 'key-of-the-tests',
@@ -81,7 +84,7 @@ export class PaymentsBench {
     const address = { host: '127.0.0.1', port: Number(new URL(sandbox.url).port), protocol: 'http' as const };
     const stripe = new Stripe('sk_test_of_the_tests', { ...address, telemetry: false, maxNetworkRetries: 0 });
     const links = await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys);
-    return new PaymentsBench(sandbox, service, stripe, bankKeys, mailKeys, links);
+    return new PaymentsBench(sandbox, service, stripe, bankKeys, mailKeys, links, identities);
   }
 
   get dataSource(): DataSource {
@@ -105,6 +108,11 @@ export class PaymentsBench {
   /** The token of a mailed link, as reporting signs it. */
   link(request: LinkRequest): Promise<string> {
     return this.links.sign(request, new Date(this.sandbox.clock.now()));
+  }
+
+  /** The header of somebody who signed in with an address. */
+  signedIn(address: string, options?: { audience?: string; roles?: AccountRole[] }): Promise<Record<string, string>> {
+    return this.identities.header(address, options?.audience ?? 'payments', options);
   }
 
   /** A helper as registrations announces one; resolves when payments knows them. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import type { ReportReceipt } from '@community-help/api-contracts';
 import { Idempotent } from '@community-help/service-kit';
@@ -14,8 +15,8 @@ export class ReportController {
   @Post(':id/send-monthly-report')
   @HttpCode(202)
   @Idempotent()
-  async send(@Param('id') helperId: string, @Headers('cookie') cookie?: string): Promise<ReportReceipt> {
-    await this.checkSession.run(helperId, cookie);
+  async send(@Param('id') helperId: string, @Headers() headers: IncomingHttpHeaders): Promise<ReportReceipt> {
+    await this.checkSession.run(helperId, headers);
     return this.requestReport.run(helperId);
   }
 }

@@ -1,4 +1,4 @@
-import { startTestService, type TestService, type TestServiceOptions } from '@community-help/test-kit';
+import { startTestService, TestIdentities, type TestService, type TestServiceOptions } from '@community-help/test-kit';
 import { DataSource } from 'typeorm';
 import { reporting } from '../../src/index.js';
 import { linkKeys, mailKeys } from './keys.js';
@@ -12,6 +12,8 @@ export interface ReportingBench {
   seal: (value: object) => Promise<string>;
   rows: <Row = Record<string, unknown>>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
   post: (path: string, body?: object, headers?: Record<string, string>) => Promise<Response>;
+  /** The header of somebody who signed in with an address. */
+  signedIn: (address: string) => Promise<Record<string, string>>;
   /** A use case of the running service. */
   get: <UseCase>(type: new (...args: never[]) => UseCase) => UseCase;
   close: () => Promise<void>;
@@ -20,11 +22,13 @@ export interface ReportingBench {
 export async function startReporting(options: TestServiceOptions = {}): Promise<ReportingBench> {
   const mailbox = await Mailbox.open();
   const keys = mailKeys('test');
+  const identities = await TestIdentities.create();
   const env = {
     SMTP_URL: mailbox.smtpUrl,
     MAIL_LOOKUP_URL: mailbox.inboxUrl,
     MAIL_PRIVATE_KEY: JSON.stringify(keys.privateJwk),
     LINK_SIGNING_KEYS: linkKeys('test'),
+    IDENTITY_PUBLIC_KEYS: identities.publicKeys,
     SITE_URL: 'https://site.example',
     DASHBOARD_ACCESS: 'open',
     ...options.env,
@@ -41,6 +45,7 @@ export async function startReporting(options: TestServiceOptions = {}): Promise<
         headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
       }),
+    signedIn: (address) => identities.header(address, 'reporting'),
     get: (type) => service.app.get(type as never, { strict: false }),
     close: async () => {
       await service.close();
