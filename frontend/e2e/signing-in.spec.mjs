@@ -149,3 +149,28 @@ test('a helper edits text, phone and place of the listing, which everybody sees,
   assert.equal((await seen()).name, `${name} anew`);
   assert.deepEqual(page.problems.filter((text) => !REFUSED.test(text)), []);
 });
+
+test('a helper erases everything of theirs, which nobody finds then, and is signed out', async () => {
+  const name = `Zither Leaves ${Date.now()}`;
+  const email = `leaves-${Date.now()}@example.org`;
+  const id = await register(name, email);
+  const page = await signedIn(email);
+  await until(async () => {
+    await page.reload();
+    await settled(page);
+    return page.getByRole('heading', { level: 3, name }).isVisible();
+  }, 'the listing is not on the page');
+  await page.getByRole('button', { name: 'Erase me' }).click();
+  await page.getByText('This cannot be undone.').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Keep everything');
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.getByRole('button', { name: 'Erase everything for good' }).click();
+  await toastOf(page, 'Erased');
+  assert.equal((await fetch(`${url}/api/registrations/${id}`)).status, 404);
+  await until(async () => {
+    await page.goto(`${url}/manage`);
+    await settled(page);
+    return page.getByRole('heading', { level: 1, name: 'Please sign in first' }).isVisible();
+  }, 'the sessions of an erased person go on');
+  assert.deepEqual(page.problems.filter((text) => !REFUSED.test(text)), []);
+});

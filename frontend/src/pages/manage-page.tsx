@@ -4,6 +4,7 @@ import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { loadPatiently } from '../app/load-patiently.js';
 import { accountApi } from '../features/account/account-api.js';
+import { EraseMe } from '../features/account/erase-me.js';
 import { OwnListingCard } from '../features/account/own-listing-card.js';
 import { PleaseSignIn } from '../features/account/please-sign-in.js';
 import { SessionList } from '../features/account/session-list.js';
@@ -63,6 +64,7 @@ function OwnListings() {
           <h2 id="sessions">Where you are signed in</h2>
           <SessionList sessions={sessions.data} />
         </section>
+        {listings.data.length > 0 && <EraseMe listingCount={listings.data.length} />}
       </div>
     </>
   );

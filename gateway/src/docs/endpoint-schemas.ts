@@ -56,6 +56,7 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   pauseListing: { response: ref('OwnListing') },
   resumeListing: { response: ref('OwnListing') },
   closeListing: {},
+  eraseAccount: {},
   signOut: {},
   signOutEverywhere: {},
   getOperatorOverview: { response: ref('OperatorOverview') },

@@ -101,6 +101,20 @@ describe('the owner of a listing', () => {
     await eventually(() => expect(collector.events.some(({ type, key, data }) => type === HelperRemovedV1.topic && key === listing.id && (data as HelperRemovedV1).reason === 'requested')).toBe(true));
   });
 
+  it('erases every listing of the address and nobody else, however often it is asked', async () => {
+    const email = `leaving-${randomUUID()}@example.org`;
+    const [first, second, foreign] = [await register({ email }), await register({ email }), await register()];
+    await act('pause', second.id, email);
+    const token = await identity(email, [foreign.id, 'unknown', second.id, first.id]);
+    for (const _ of [1, 2]) expect((await ask('POST', '/api/account/erase', token)).status).toBe(204);
+    for (const gone of [first, second]) expect((await places(gone)).some(Boolean)).toBe(false);
+    expect((await places(foreign)).every(Boolean)).toBe(true);
+    await eventually(() => {
+      const erased = collector.events.filter(({ type, data }) => type === HelperRemovedV1.topic && (data as HelperRemovedV1).isErased).map(({ key }) => key);
+      expect(erased.filter((key) => [first.id, second.id, foreign.id].includes(key)).sort()).toEqual([first.id, second.id].sort());
+    });
+  });
+
   it('does not show again what an operator hid, nor the operator what its owner paused', async () => {
     const listing = await register();
     const database = service.app.get(DataSource);
@@ -133,6 +147,7 @@ describe('the owner of a listing', () => {
       pauseListing: [401, 404, 200, 404],
       resumeListing: [401, 404, 200, 404],
       closeListing: [401, 404, 204, 404],
+      eraseAccount: [401, 204, 204, 204],
     };
 
     /** What has to be sent, of the listing that is asked about. */

@@ -22,6 +22,7 @@ export const accountApi = api.injectEndpoints({
       query: (id) => ({ address: ACCOUNT_ADDRESSES.closeListing, params: { id } }),
       invalidatesTags: ['Account', 'Registrations'],
     }),
+    eraseAccount: build.mutation<null, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.eraseAccount }), invalidatesTags: ['Account', 'Registrations'] }),
     endSession: build.mutation<null, string>({ query: (id) => ({ address: ACCOUNT_ADDRESSES.endSession, params: { id } }), invalidatesTags: ['Account'] }),
     signOut: build.mutation<null, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.signOut }), invalidatesTags: ['Account'] }),
     signOutEverywhere: build.mutation<null, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.signOutEverywhere }), invalidatesTags: ['Account'] }),

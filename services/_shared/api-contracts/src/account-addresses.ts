@@ -15,5 +15,6 @@ export const ACCOUNT_ADDRESSES = {
   pauseListing: 'POST /api/registrations/{id}/pause',
   resumeListing: 'POST /api/registrations/{id}/resume',
   closeListing: 'POST /api/registrations/{id}/close',
+  eraseAccount: 'POST /api/account/erase',
   signOutEverywhere: 'POST /api/account/sign-out-everywhere',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;

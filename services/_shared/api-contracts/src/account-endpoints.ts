@@ -75,6 +75,12 @@ export const ACCOUNT_ENDPOINTS = {
     isForSignedIn: true,
     summary: 'Take an own listing down for good',
   }),
+  eraseAccount: endpoint<void, void>(ACCOUNT_ADDRESSES.eraseAccount, {
+    owner: 'registrations',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Take every own listing down for good, and forget the person in every service',
+  }),
   signOut: endpoint<void, void>(ACCOUNT_ADDRESSES.signOut, {
     owner: 'accounts',
     limit: 'write',

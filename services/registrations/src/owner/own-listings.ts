@@ -1,4 +1,4 @@
-import type { Identity } from '@community-help/service-kit';
+import { Problem, type Identity } from '@community-help/service-kit';
 import type { OwnListing } from '@community-help/api-contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
@@ -47,6 +47,18 @@ export class OwnListings {
   /** For good. @throws Problem 404 */
   close({ addressId: ownerId }: Identity, helperId: string): Promise<void> {
     return this.removeHelper.run(helperId, { reason: 'requested', isErased: false, ownerId });
+  }
+
+  /** All of them, and the person behind them, everywhere. One after another, so that a repeat goes on where the first try ended. */
+  async erase({ addressId: ownerId, helperIds }: Identity): Promise<void> {
+    for (const helperId of helperIds) {
+      try {
+        await this.removeHelper.run(helperId, { reason: 'requested', isErased: true, ownerId });
+      } catch (error) {
+        // Closed already, or registered with another address by now.
+        if (!(error instanceof Problem) || error.status !== 404) throw error;
+      }
+    }
   }
 
   private setPaused(owner: Identity, helperId: string, pausedAt: Date | null): Promise<OwnListing> {

@@ -55,6 +55,12 @@ export class OwnerController {
     return this.ownListings.resume(owner, id);
   }
 
+  @Post('account/erase')
+  @HttpCode(204)
+  async erase(@Caller() owner: Identity): Promise<void> {
+    await this.ownListings.erase(owner);
+  }
+
   @Post('registrations/:id/close')
   @HttpCode(204)
   async close(@Caller() owner: Identity, @Param('id') id: string): Promise<void> {
