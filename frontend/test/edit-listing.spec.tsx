@@ -34,6 +34,7 @@ const RECORD: OwnListingRecord = {
   revision: 4,
   state: 'listed',
   isPremium: false,
+  verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null },
 };
 
 let api: FakeApi;

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 const YOU = { id: 'aaaaaaaa', isYou: true };
 const ROW: OperatorListing = {
-  id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', email: 'hello@holbeck.example', location: 'LS11 5QJ', state: 'listed', revision: 4, isVerified: true, isPremium: true,
+  id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', email: 'hello@holbeck.example', location: 'LS11 5QJ', state: 'listed', revision: 4, isVerified: true, isPremium: true, verificationState: 'unverified',
   hiddenNote: null, duplicateOf: null, openReports: 1, createdAt: '2026-01-01T00:00:00.000Z',
 };
 const REPORT: OperatorReport = {
@@ -18,7 +18,7 @@ const REPORT: OperatorReport = {
   listing: { id: 'h1', name: ROW.name, state: 'listed', revision: 4 },
 };
 const ENTRY: AuditEntry = { id: '7', at: ago(1), by: YOU, action: 'listing.hide', helperId: 'h1', reportId: null, before: { state: 'listed' }, after: { state: 'hidden' }, reason: 'asks for cards' };
-const DETAILS: OperatorListingDetails = { ...ROW, description: 'Hot meals', phone: null, website: null, services: ['Hot meals'], images: [], acceptsDonations: true, isConfirmed: true, removedReason: null, history: [ENTRY], reports: [REPORT] };
+const DETAILS: OperatorListingDetails = { ...ROW, description: 'Hot meals', phone: null, website: null, services: ['Hot meals'], images: [], acceptsDonations: true, isConfirmed: true, removedReason: null, verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null, checkedBy: null, fault: null }, history: [ENTRY], reports: [REPORT] };
 
 // antd asks how wide a scrollbar is, which jsdom cannot say and complains about.
 const { getComputedStyle } = window;
@@ -32,7 +32,7 @@ beforeEach(() => {
   api = fakeApi()
     .on('GET /config.json', { body: TEST_CONFIG })
     .on('GET /api/account', { body: { address: 'o...@example.org', roles: ['operator'], helperIds: [] } })
-    .on('GET /api/operator/overview', { body: { openReports: 3, assignedToMe: 1, oldestReportAt: ago(5), hiddenListings: 2 } })
+    .on('GET /api/operator/overview', { body: { openReports: 3, assignedToMe: 1, oldestReportAt: ago(5), hiddenListings: 2, pendingChecks: 4 } })
     .on('GET /api/operator/listings', { body: { rows: [ROW], next: null } })
     .on('GET /api/operator/listings/h1', { body: DETAILS })
     .on('GET /api/operator/reports', { body: { rows: [REPORT], next: null } })
@@ -71,7 +71,7 @@ describe('The operator console', () => {
     [30, 'Late.', '30 hours'],
     [80, 'Late.', '3 days'],
   ])('says how a report that waited %d hours stands against the promise', async (hours, word, age) => {
-    api.on('GET /api/operator/overview', { body: { openReports: 3, assignedToMe: 1, oldestReportAt: ago(hours), hiddenListings: 2 } });
+    api.on('GET /api/operator/overview', { body: { openReports: 3, assignedToMe: 1, oldestReportAt: ago(hours), hiddenListings: 2, pendingChecks: 4 } });
     renderSite('/operator');
     expect(await screen.findByText(word)).toBeVisible();
     expect(screen.getByText(new RegExp(`has waited ${age}; we promise to read each within 24 hours`))).toBeVisible();

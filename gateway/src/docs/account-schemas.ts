@@ -2,7 +2,7 @@ import type * as T from '@community-help/api-contracts';
 import { flag, integer, list, object, oneOf, orNull, ref, type Schema, text, time } from './json-schema.js';
 import { email, listing, listingTexts, projectType } from './listing-properties.js';
 
-const record = { ...listing, revision: integer('Counts the changes; sent back with an edit'), state: oneOf(['listed', 'paused', 'hidden', 'unconfirmed']), isPremium: flag() };
+const record = { ...listing, revision: integer('Counts the changes; sent back with an edit'), state: oneOf(['listed', 'paused', 'hidden', 'unconfirmed']), isPremium: flag(), verification: ref('OwnVerification') };
 
 /** Types of signing in, and of what somebody who is signed in sees and does. */
 export const ACCOUNT_SCHEMAS: Record<string, Schema> = {
@@ -16,6 +16,7 @@ export const ACCOUNT_SCHEMAS: Record<string, Schema> = {
     isVerified: flag(),
     acceptsDonations: flag(),
     isPremium: flag(),
+    verification: ref('OwnVerification'),
     createdAt: time(),
   }),
   AccountSession: object<T.AccountSession>({ id: text(), browser: text('As in Firefox on Windows'), signedInAt: time(), lastUsedAt: time(), expiresAt: time(), isThisOne: flag() }),

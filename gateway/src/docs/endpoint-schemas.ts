@@ -71,6 +71,12 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   exportListings: {},
   exportReports: {},
   listAuditLog: { response: pageOf('AuditEntry') },
+  askForCheck: { request: ref('VerificationClaim'), response: ref('OwnListing') },
+  confirmStillCorrect: { request: ref('OneTimeToken'), response: ref('Message') },
+  listChecks: { response: pageOf('OperatorCheck') },
+  checkListing: { request: ref('OperatorAction'), response: ref('OperatorCheck') },
+  rejectCheck: { request: ref('OperatorAction'), response: ref('OperatorCheck') },
+  withdrawCheck: { request: ref('OperatorAction'), response: ref('OperatorCheck') },
   reportListing: { request: ref('ReportRequest'), response: ref('Message') },
   getPost: { response: ref('BlogArticle') },
 };

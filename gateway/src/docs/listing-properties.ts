@@ -1,6 +1,7 @@
 import { PROJECT_TYPES, UPLOAD } from '@community-help/api-contracts';
 import type * as T from '@community-help/api-contracts';
 import { flag, list, number, oneOf, optional, orNull, type PropertiesOf, text, time } from './json-schema.js';
+import { checkedMark } from './verification-schemas.js';
 
 export const projectType = oneOf(PROJECT_TYPES);
 export const latitude = number('Decimal degrees north', { minimum: -90, maximum: 90 });
@@ -34,6 +35,7 @@ export const listing: PropertiesOf<T.HelperListing> = {
   availability: list(text()),
   createdAt: time(),
   isConfirmed: optional(flag()),
+  ...checkedMark,
 };
 
 /** What a registration says and an edit may change. */

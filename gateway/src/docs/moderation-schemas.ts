@@ -1,6 +1,7 @@
 import { OPERATOR_REASON, PROJECT_TYPES, REPORT, REPORT_REASONS } from '@community-help/api-contracts';
 import type * as T from '@community-help/api-contracts';
 import { flag, integer, list, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
+import { verificationState } from './verification-schemas.js';
 
 const state = oneOf(['listed', 'paused', 'hidden', 'unconfirmed', 'removed']);
 const cause = oneOf(['requested', 'abuse', 'duplicate']);
@@ -20,6 +21,7 @@ const listing: Parameters<typeof object<T.OperatorListing>>[0] = {
   revision: integer('Counts its changes'),
   isVerified: flag(),
   isPremium: flag(),
+  verificationState,
   hiddenNote: orNull(text()),
   duplicateOf: orNull(text()),
   openReports: integer(),
@@ -42,7 +44,7 @@ export const MODERATION_SCHEMAS: Record<string, Schema> = {
     text: optional(orNull(text(`At most ${REPORT.maxTextLength} characters`))),
     email: optional(orNull(text('Where an answer goes'))),
   }),
-  OperatorOverview: object<T.OperatorOverview>({ openReports: integer(), assignedToMe: integer(), oldestReportAt: orNull(time()), hiddenListings: integer() }),
+  OperatorOverview: object<T.OperatorOverview>({ openReports: integer(), assignedToMe: integer(), oldestReportAt: orNull(time()), hiddenListings: integer(), pendingChecks: integer('Listings whose owner asked for a check') }),
   OperatorListing: object<T.OperatorListing>(listing),
   OperatorListingDetails: object<T.OperatorListingDetails>({
     ...listing,
@@ -54,6 +56,7 @@ export const MODERATION_SCHEMAS: Record<string, Schema> = {
     acceptsDonations: flag(),
     isConfirmed: flag(),
     removedReason: orNothing(cause),
+    verification: ref('OperatorVerification'),
     history: list(ref('AuditEntry')),
     reports: list(ref('OperatorReport')),
   }),

@@ -5,12 +5,14 @@ import { flag, integer, list, number, object, oneOf, optional, orNull, ref, type
 import { email, images, latitude, listing, listingTexts, longitude, projectType } from './listing-properties.js';
 import { MODERATION_SCHEMAS } from './moderation-schemas.js';
 import { MONEY_SCHEMAS } from './money-schemas.js';
+import { checkedMark, VERIFICATION_SCHEMAS } from './verification-schemas.js';
 
 /** Every type of the public API, by its name in api-contracts. */
 export const SCHEMAS: Record<string, Schema> = {
   ...MONEY_SCHEMAS,
   ...ACCOUNT_SCHEMAS,
   ...MODERATION_SCHEMAS,
+  ...VERIFICATION_SCHEMAS,
   HelperListing: object<T.HelperListing>(listing),
   HelperPage: object<T.HelperPage>({ helpers: list(ref('HelperCard')), total: integer(), next: orNull(text('Sent back as `after`')) }),
   HelperCard: object<T.HelperCard>({
@@ -31,6 +33,7 @@ export const SCHEMAS: Record<string, Schema> = {
     images,
     isVerified: flag(),
     isConfirmed: optional(flag()),
+    ...checkedMark,
     marker: oneOf(['emergency', 'employment', 'housing', 'general']),
     distance: orNull(number('km')),
   }),
@@ -67,6 +70,7 @@ export const SCHEMAS: Record<string, Schema> = {
     projectType,
     marker: oneOf(['emergency', 'employment', 'housing', 'general']),
     isVerified: flag(),
+    ...checkedMark,
   }),
   MapView: object<T.MapView>({
     total: integer('Helpers in the view'),
@@ -108,6 +112,7 @@ export const SCHEMAS: Record<string, Schema> = {
     longitude,
     isVerified: flag(),
     isConfirmed: optional(flag()),
+    ...checkedMark,
     images,
   }),
   ServiceSuggestions: object<T.ServiceSuggestions>({ suggestions: list(text()) }),

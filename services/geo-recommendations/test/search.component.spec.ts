@@ -72,6 +72,18 @@ describe('recommendations', () => {
     });
   });
 
+  it('shows a check in the words that visitors know, also of a listing that changes, and none that an event from before checks does not name', async () => {
+    const york = async () => (await recommend({ userLatitude: 53.96, userLongitude: -1.08, maxDistance: 1 }))[0]!;
+    const check = { checkedAt: '2026-11-10T09:00:00.000Z', checkedBy: 'the Scottish Charity Register' };
+    expect(await york()).not.toHaveProperty('checkedAt');
+    const food = { name: 'Food Bank York', services: ['food bank'], latitude: 53.96, longitude: -1.08 };
+    await publish(service.transport, HelperUpdatedV1, { ...listing(4, food), revision: 2, ...check });
+    await eventually(async () => expect(await york()).toMatchObject({ ...check, isVerified: false }));
+    await publish(service.transport, HelperUpdatedV1, { ...listing(4, food), revision: 3, ...check, checkedBy: 'the Queen' });
+    await eventually(async () => expect(await york()).not.toHaveProperty('checkedAt'));
+    expect(await york()).not.toHaveProperty('checkedBy');
+  });
+
   it('puts helpers that offer what is needed before nearer ones that do not, and says why', async () => {
     const found = await recommend({ serviceNeeded: 'I need a FOODBANK please', maxDistance: 100 });
     expect(found.slice(0, 2).map((helper) => helper.name)).toEqual(['Food Bank Leeds', 'Food Bank York']);

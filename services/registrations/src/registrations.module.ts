@@ -30,17 +30,36 @@ import { ReportListing } from './reports/report-listing.js';
 import { ReportQueueController } from './reports/report-queue.controller.js';
 import { TakeReportQuota } from './reports/take-report-quota.js';
 import { AdoptImages } from './uploads/adopt-images.js';
+import { AskForCheck } from './verification/ask-for-check.js';
+import { CheckQueueController } from './verification/check-queue.controller.js';
+import { ConfirmStillCorrect } from './verification/confirm-still-correct.js';
+import { StillCorrectController } from './verification/still-correct.controller.js';
+import { VerificationController } from './verification/verification.controller.js';
 
 /** The HTTP role. */
 @Module({
   imports: [ListingModule],
-  controllers: [RegistrationsController, ConfirmationController, ExportController, HelperProfileController, OperatorController, OwnerController, ReportController, ReportQueueController],
+  controllers: [
+    RegistrationsController,
+    CheckQueueController,
+    ConfirmationController,
+    ExportController,
+    HelperProfileController,
+    OperatorController,
+    OwnerController,
+    ReportController,
+    ReportQueueController,
+    StillCorrectController,
+    VerificationController,
+  ],
   providers: [
     ...OPERATOR_PROVIDERS,
     AdoptImages,
+    AskForCheck,
     ChangeHelper,
     ClaimPremium,
     ConfirmHelper,
+    ConfirmStillCorrect,
     EditListing,
     FindLookalike,
     GeocoderClient,

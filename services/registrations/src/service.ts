@@ -9,6 +9,7 @@ import { Pause1764000000000 } from './migrations/1764000000000-pause.js';
 import { Reports1764200000000 } from './migrations/1764200000000-reports.js';
 import { TellRemovals1764300000000 } from './migrations/1764300000000-tell-removals.js';
 import { Moderation1764400000000 } from './migrations/1764400000000-moderation.js';
+import { Verification1764500000000 } from './migrations/1764500000000-verification.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
 import { Report } from './reports/report.entity.js';
@@ -29,6 +30,7 @@ export const registrations = defineService({
       Reports1764200000000,
       TellRemovals1764300000000,
       Moderation1764400000000,
+      Verification1764500000000,
     ],
   },
   http: () => [RegistrationsModule],

@@ -23,6 +23,7 @@ export function listed(n: number, latitude: number, longitude: number): Listed {
     groups: groupsOf(projectType, ['Hot meals']),
     marker: 'general',
     isVerified: n % 7 === 0,
+    check: {},
     position: { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round(longitude * 1e5) / 1e5 },
   };
 }

@@ -1,4 +1,4 @@
-import { ENDPOINTS, MODERATION_ADDRESSES, type Endpoint, type OperatorListing, type OperatorListingDetails, type OperatorReport } from '@community-help/api-contracts';
+import { ENDPOINTS, MODERATION_ADDRESSES, VERIFICATION_ADDRESSES, type Endpoint, type OperatorListing, type OperatorListingDetails, type OperatorReport } from '@community-help/api-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorsBench } from './operators-bench.js';
 
@@ -15,14 +15,16 @@ describe('an operator is alone', () => {
 
   /** Status of each endpoint, for nobody, another helper, the owner of the listing, and an operator. */
   const MATRIX: Record<string, [nobody: number, other: number, owner: number, operator: number]> = {
-    ...Object.fromEntries(['getOperatorOverview', 'listAllListings', 'getAnyListing', 'listReports', 'listAuditLog', 'exportListings', 'exportReports'].map((name) => [name, [401, 403, 403, 200]])),
-    ...Object.fromEntries(['assignReport', 'decideReport', 'hideListing', 'restoreListing', 'removeListing'].map((name) => [name, [401, 403, 403, 200]])),
+    ...Object.fromEntries(['getOperatorOverview', 'listAllListings', 'getAnyListing', 'listReports', 'listAuditLog', 'exportListings', 'exportReports', 'listChecks'].map((name) => [name, [401, 403, 403, 200]])),
+    ...Object.fromEntries(['assignReport', 'decideReport', 'hideListing', 'restoreListing', 'removeListing', 'checkListing', 'rejectCheck', 'withdrawCheck'].map((name) => [name, [401, 403, 403, 200]])),
   };
-  const FOR_OPERATORS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([name, { isForSignedIn }]) => name in MODERATION_ADDRESSES && isForSignedIn);
+  const FOR_OPERATORS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { path, isForSignedIn }]) => path.startsWith('/api/operator/') && isForSignedIn)
+    .filter(([name]) => name in MODERATION_ADDRESSES || name in VERIFICATION_ADDRESSES);
 
   it('in a table that leaves out none: whatever is not there is for everybody', () => {
     expect(Object.keys(MATRIX).sort()).toEqual(FOR_OPERATORS.map(([name]) => name).sort());
     expect(Object.keys(MODERATION_ADDRESSES).filter((name) => !(name in MATRIX))).toEqual(['reportListing']);
+    expect(Object.keys(VERIFICATION_ADDRESSES).filter((name) => !(name in MATRIX))).toEqual(['askForCheck', 'confirmStillCorrect']);
   });
 
   it.each(FOR_OPERATORS)('%s', async (name, { method, path }) => {
@@ -32,6 +34,11 @@ describe('an operator is alone', () => {
     const [report] = (await reportsOf(listing.id)) as [OperatorReport];
     let revision = 1;
     if (name === 'restoreListing') revision = (await act('hide', listing.id, { reason: 'a test', revision: 1 })).body.revision;
+    if (['checkListing', 'rejectCheck', 'withdrawCheck'].includes(name)) {
+      await bench.ask('POST', `/api/registrations/${listing.id}/verification`, { method: 'visit' }, await bench.identity(owner, ['helper']));
+      revision = 2;
+    }
+    if (name === 'withdrawCheck') await act('check', listing.id, { reason: 'a test', revision: revision++ });
     const url = path.replace('{id}', path.includes('/reports/') ? report.id : listing.id);
     const bodies: Record<string, object> = { assignReport: { version: 1 }, decideReport: { decision: 'nothing', reason: 'a test', version: 1, revision }, removeListing: { reason: 'a test', cause: 'abuse', revision } };
     const body = bodies[name] ?? { reason: 'a test', revision };

@@ -13,7 +13,7 @@ import { startNeighbours, type Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post } from './requests.js';
 
 const OWNER = 'owner@aire-valley.example';
-const FOR_SIGNED_IN = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { owner, isForSignedIn }]) => owner === 'registrations' && isForSignedIn).filter(([name]) => !(name in MODERATION_ADDRESSES));
+const FOR_SIGNED_IN = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { owner, isForSignedIn }]) => owner === 'registrations' && isForSignedIn).filter(([name, { path }]) => !(name in MODERATION_ADDRESSES || path.startsWith('/api/operator/')));
 
 describe('the owner of a listing', () => {
   let neighbours: Neighbours;
@@ -148,10 +148,11 @@ describe('the owner of a listing', () => {
       resumeListing: [401, 404, 200, 404],
       closeListing: [401, 404, 204, 404],
       eraseAccount: [401, 204, 204, 204],
+      askForCheck: [401, 404, 200, 404],
     };
 
     /** What has to be sent, of the listing that is asked about. */
-    const BODIES: Record<string, object> = { editListing: { name: EMPLOYMENT.name, location: EMPLOYMENT.location, revision: 1 } };
+    const BODIES: Record<string, object> = { editListing: { name: EMPLOYMENT.name, location: EMPLOYMENT.location, revision: 1 }, askForCheck: { method: 'visit' } };
 
     it('in a table that leaves out none', () => {
       expect(Object.keys(MATRIX).sort()).toEqual(FOR_SIGNED_IN.map(([name]) => name).sort());

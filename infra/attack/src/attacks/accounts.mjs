@@ -31,7 +31,7 @@ async function signIn(target) {
 export const signedIn = (target) => (target.account ??= signIn(target));
 const forSignedIn = (id) => [
   ['GET', '/api/account'], ['GET', '/api/account/sessions'], ['GET', '/api/account/listings'], ['POST', '/api/account/sign-out'], ['POST', '/api/account/sign-out-everywhere'],
-  ['POST', '/api/account/sessions/0193a1aa-0000-7000-8000-000000000001/end'], ...['edit', 'pause', 'resume', 'close'].map((verb) => ['POST', `/api/registrations/${id}/${verb}`]), ['GET', `/api/account/listings/${id}`], ['GET', `/api/account/listings/${id}/download`],
+  ['POST', '/api/account/sessions/0193a1aa-0000-7000-8000-000000000001/end'], ...['edit', 'pause', 'resume', 'close', 'verification'].map((verb) => ['POST', `/api/registrations/${id}/${verb}`]), ['GET', `/api/account/listings/${id}`], ['GET', `/api/account/listings/${id}/download`],
 ];
 /** The own listing as its form sends it. */
 const editOf = ({ listing }, more) => ({ name: listing.name, location: 'LS11 5QJ', description: 'Edited.', ...more });
@@ -144,7 +144,7 @@ export const ACCOUNTS = [
       return answer.text.includes('@') ? `it says ${answer.text.slice(0, 120)}` : expectStatus(answer, 404);
     },
   })),
-  ...Object.entries({ id: 'demo-helper-1', email: 'thief@example.org', projectType: 'charities', acceptsDonations: true, isVerified: true, isPremium: true, isConfirmed: true, registrationPaymentId: '0193a1aa-0000-7000-8000-000000000001', hiddenReason: null, pausedAt: null, createdAt: '2020-01-01T00:00:00.000Z', accountNumber: '12345678' }).map(([field, value]) => ({
+  ...Object.entries({ id: 'demo-helper-1', email: 'thief@example.org', projectType: 'charities', acceptsDonations: true, isVerified: true, isPremium: true, isConfirmed: true, registrationPaymentId: '0193a1aa-0000-7000-8000-000000000001', hiddenReason: null, verificationState: 'checked', verification: { state: 'checked' }, checkedAt: '2026-01-01T00:00:00.000Z', checkedBy: 'an operator of Community Help', pausedAt: null, createdAt: '2020-01-01T00:00:00.000Z', accountNumber: '12345678' }).map(([field, value]) => ({
     group, name: `an edit does not take '${field}' along`,
     run: async (target) => {
       const session = await signedIn(target);

@@ -6,8 +6,8 @@ const group = 'Moderation';
 const ID = 'demo-helper-1';
 const REPORT_ID = '0193a1aa-0000-7000-8000-000000000001';
 const FOR_OPERATORS = [
-  ...['overview', 'listings', `listings/${ID}`, 'reports', 'audit', 'listings.csv', 'reports.csv'].map((path) => ['GET', `/api/operator/${path}`]),
-  ...['hide', 'restore', 'remove'].map((verb) => ['POST', `/api/operator/listings/${ID}/${verb}`, { reason: 'an attack', revision: 1, cause: 'abuse' }]),
+  ...['overview', 'listings', `listings/${ID}`, 'reports', 'audit', 'checks', 'listings.csv', 'reports.csv'].map((path) => ['GET', `/api/operator/${path}`]),
+  ...['hide', 'restore', 'remove', 'check', 'reject-check', 'withdraw-check'].map((verb) => ['POST', `/api/operator/listings/${ID}/${verb}`, { reason: 'an attack', revision: 1, cause: 'abuse' }]),
   ['POST', `/api/operator/reports/${REPORT_ID}/assign`, { version: 1 }],
   ['POST', `/api/operator/reports/${REPORT_ID}/decide`, { decision: 'remove', reason: 'an attack', version: 1, revision: 1 }],
 ];

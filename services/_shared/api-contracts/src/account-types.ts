@@ -1,6 +1,7 @@
 /** What signing in and accounts take and give. */
 import type { ProjectType } from './categories.js';
 import type { HelperListing, RegistrationRequest } from './types.js';
+import type { OwnVerification } from './verification-types.js';
 
 export interface SignInRequest {
   email: string;
@@ -36,6 +37,8 @@ export interface OwnListing {
   acceptsDonations: boolean;
   /** Its premium is paid; pausing does not end that. */
   isPremium: boolean;
+  /** Of who it is; another thing than the paid badge. */
+  verification: OwnVerification;
   createdAt: string;
 }
 
@@ -45,6 +48,7 @@ export interface OwnListingRecord extends HelperListing {
   revision: number;
   state: OwnListingState;
   isPremium: boolean;
+  verification: OwnVerification;
 }
 /** The whole listing as it shall be: what is left out is taken away, as in a registration. Address of the owner, category and premium stay. */
 export interface ListingEdit

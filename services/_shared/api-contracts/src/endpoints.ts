@@ -7,6 +7,7 @@ import { ADDRESSES, type EndpointName } from './addresses.js';
 import { endpoint, type Endpoint } from './endpoint.js';
 import { MODERATION_ENDPOINTS } from './moderation-endpoints.js';
 import { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
+import { VERIFICATION_ENDPOINTS } from './verification-endpoints.js';
 import type * as Content from './content-types.js';
 import type * as Payment from './payment-types.js';
 import type * as T from './types.js';
@@ -200,4 +201,5 @@ export const ENDPOINTS = {
   }),
   ...ACCOUNT_ENDPOINTS,
   ...MODERATION_ENDPOINTS,
+  ...VERIFICATION_ENDPOINTS,
 } as const satisfies Record<EndpointName, Endpoint>;

@@ -18,4 +18,7 @@ export type * from './payment-types.js';
 export * from './report-reasons.js';
 export type * from './types.js';
 export * from './uncalled-addresses.js';
+export * from './verification-addresses.js';
+export * from './verification-rules.js';
+export type * from './verification-types.js';
 export * from './website.js';

@@ -1,6 +1,8 @@
 /** What reports about listings and their operators take and give. */
 import type { ProjectType } from './categories.js';
 import type { ReportReason } from './report-reasons.js';
+import type { VerificationState } from './verification-rules.js';
+import type { OwnVerification } from './verification-types.js';
 
 export interface ReportRequest {
   reason: ReportReason;
@@ -32,6 +34,8 @@ export interface OperatorOverview {
   /** When the oldest of them came in; null without any. */
   oldestReportAt: string | null;
   hiddenListings: number;
+  /** Listings whose owner asked for a check. */
+  pendingChecks: number;
 }
 /** A row of the listings that an operator sees: all there are. */
 export interface OperatorListing {
@@ -45,6 +49,7 @@ export interface OperatorListing {
   revision: number;
   isVerified: boolean;
   isPremium: boolean;
+  verificationState: VerificationState;
   /** Why an operator hid it; null unless hidden. */
   hiddenNote: string | null;
   /** An older listing that looks like the same helper. */
@@ -62,10 +67,22 @@ export interface OperatorListingDetails extends OperatorListing {
   acceptsDonations: boolean;
   isConfirmed: boolean;
   removedReason: RemovalCause | null;
+  verification: OperatorVerification;
   /** What operators did, latest first, at most 100. */
   history: AuditEntry[];
   /** What was reported, latest first, at most 50. */
   reports: OperatorReport[];
+}
+/** A check as operators see it. */
+export interface OperatorVerification extends OwnVerification {
+  checkedBy: Actor | null;
+  /** Of an e-mail domain: why it does not show that they belong together; null where it does, and for the other methods. */
+  fault: string | null;
+}
+/** A row of the queue of checks. */
+export interface OperatorCheck extends Pick<OperatorListing, 'id' | 'name' | 'projectType' | 'email' | 'location' | 'state' | 'revision'> {
+  website: string | null;
+  verification: OperatorVerification;
 }
 /** Hides or restores. 409 when the listing is not as it was at this revision. */
 export interface OperatorAction {

@@ -1,11 +1,12 @@
 /** What travels over the public API. Dates are UTC ISO 8601 text, distances km. */
 import type { ProjectType } from './categories.js';
+import type { CheckedMark } from './verification-types.js';
 
 /** Where a listing's coordinates come from; 'area-only' means that the text could not be placed on the map. */
 export type LocationPrecision = 'exact' | 'unit' | 'sector' | 'district' | 'place' | 'area-only';
 
 /** The public record of a registered helper. */
-export interface HelperListing {
+export interface HelperListing extends CheckedMark {
   id: string;
   name: string;
   description: string;
@@ -67,6 +68,8 @@ export interface HelperCard
     | 'images'
     | 'isVerified'
     | 'isConfirmed'
+    | 'checkedAt'
+    | 'checkedBy'
   > {
   marker: MarkerKind;
   /** km from `near`; null without it, or when the listing has no place on the map. */
@@ -125,7 +128,7 @@ export interface MapCluster {
   /** All stand at exactly this place and never fall apart: `limit=` with this place as `bbox` (west and east, south and north the same) lists them. */
   sameSpot?: true;
 }
-export interface MapHelper {
+export interface MapHelper extends CheckedMark {
   kind: 'helper';
   id: string;
   name: string;
@@ -168,7 +171,7 @@ export interface RecommendationRequest {
   limit?: number;
 }
 
-export interface Recommendation {
+export interface Recommendation extends CheckedMark {
   id: string;
   name: string;
   email: string;

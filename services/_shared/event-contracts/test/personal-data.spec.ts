@@ -11,7 +11,7 @@ const IMPERSONAL = new Set<string>(
     ['requestedAt', 'completedAt', 'closedAt', 'disputedAt', 'failedAt', 'refundedAt', 'paidAt', 'updatedAt', 'endedAt', 'createdAt', 'removedAt', 'editedAt', 'sentAt', 'availableOn', 'paidUntil', 'payoutsHeldUntil', 'month'],
     ['outcome', 'isFull', 'hasDonorEmail', 'isConnected', 'failureCode', 'wasPaid', 'trigger', 'reason', 'registrationType', 'isErased', 'revision', 'changed'],
     ['projectType', 'services', 'acceptsDonations', 'isVerified', 'categories', 'charityCategories', 'areasOfHelp', 'organizationType', 'availability'],
-    ['locationPrecision', 'isDemo', 'isConfirmed', 'isListed', 'hiddenReason'],
+    ['locationPrecision', 'isDemo', 'isConfirmed', 'isListed', 'hiddenReason', 'checkedAt', 'checkedBy'],
     ['noticeId', 'notice', 'decision'],
   ].flat(),
 );

@@ -1,4 +1,4 @@
-import { AVAILABILITY_OPTIONS, categoryOf, findCategory, HELP_AREA_OPTIONS, PROJECT_TYPES, type Recommendation } from '@community-help/api-contracts';
+import { AVAILABILITY_OPTIONS, categoryOf, CHECKERS, findCategory, HELP_AREA_OPTIONS, PROJECT_TYPES, type CheckedMark, type Recommendation } from '@community-help/api-contracts';
 import type { HelperListingV1 } from '@community-help/event-contracts';
 import { cutToBytes, partsWithin } from './bounded-text.js';
 import type { HelperRecord } from './helper-record.js';
@@ -63,9 +63,16 @@ function cardOf(listing: HelperListingV1, projectType: Card['projectType']): str
     longitude: listing.longitude ?? 0,
     isVerified: listing.isVerified,
     isConfirmed: listing.isConfirmed,
+    ...checkOf(listing),
     images: partsWithin(listing.images, MAX_IMAGES_BYTES),
   };
   return JSON.stringify(card).slice(0, -1);
+}
+
+/** Only in words that visitors know: whoever writes the log cannot make a check of something else. */
+function checkOf({ checkedAt, checkedBy: words }: HelperListingV1): CheckedMark {
+  const checkedBy = CHECKERS.find((checker) => checker === words);
+  return checkedAt !== undefined && checkedBy !== undefined ? { checkedAt, checkedBy } : {};
 }
 
 function shortOrNull(text: string | null | undefined): string | null {

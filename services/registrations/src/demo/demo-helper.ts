@@ -1,5 +1,6 @@
 import type { HelperListing } from '@community-help/api-contracts';
 import { Helper } from '../helper/helper.entity.js';
+import { UNVERIFIED } from '../verification/verification.js';
 
 /** One entry of demo/*.json. Coordinates are decimal degrees, hand-checked, so the demo needs no geocoder. */
 export interface DemoHelper
@@ -51,6 +52,7 @@ export function toHelper(demo: DemoHelper): Helper {
     removedReason: null,
     erasedAt: null,
     duplicateOf: null,
+    ...UNVERIFIED,
     submissionKey: null,
     placementDueAt: null,
     placementAttempts: 0,

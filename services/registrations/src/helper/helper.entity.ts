@@ -1,4 +1,4 @@
-import type { LocationPrecision, ProjectType } from '@community-help/api-contracts';
+import type { CharityCountry, LocationPrecision, ProjectType, VerificationMethod, VerificationState } from '@community-help/api-contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type HiddenReason = 'unconfirmed' | 'operator';
@@ -58,6 +58,23 @@ export class Helper {
   @Column({ name: 'erased_at', type: 'timestamptz', nullable: true }) erasedAt: Date | null;
   /** Id of an older listing that looks like the same helper; for operators only. */
   @Column({ name: 'duplicate_of', type: 'text', nullable: true }) duplicateOf: string | null;
+  /** Whether somebody checked who it is: another thing than the paid badge. */
+  @Column({ name: 'verification_state', type: 'text' }) verificationState: VerificationState;
+  /** What its owner asked to be checked by; kept when that was rejected or lapsed. */
+  @Column({ name: 'verification_method', type: 'text', nullable: true }) verificationMethod: VerificationMethod | null;
+  @Column({ name: 'verification_country', type: 'text', nullable: true }) verificationCountry: CharityCountry | null;
+  @Column({ name: 'verification_number', type: 'text', nullable: true }) verificationNumber: string | null;
+  @Column({ name: 'verification_asked_at', type: 'timestamptz', nullable: true }) verificationAskedAt: Date | null;
+  /** Why an operator rejected or withdrew it. */
+  @Column({ name: 'verification_reason', type: 'text', nullable: true }) verificationReason: string | null;
+  /** `addressId` of the operator who checked. */
+  @Column({ name: 'checked_by_id', type: 'text', nullable: true }) checkedById: string | null;
+  /** To the second. */
+  @Column({ name: 'checked_at', type: 'timestamptz', nullable: true }) checkedAt: Date | null;
+  /** 100 days after the check, or after its owner last said that the listing is still correct. */
+  @Column({ name: 'checked_until', type: 'timestamptz', nullable: true }) checkedUntil: Date | null;
+  /** When its owner was asked whether it still is; null while there is nothing to answer. */
+  @Column({ name: 'still_correct_asked_at', type: 'timestamptz', nullable: true }) stillCorrectAskedAt: Date | null;
   /** Names the submission that made this listing (see submission-key.ts): a repeat finds the listing instead of making another. */
   @Column({ name: 'submission_key', type: 'text', nullable: true }) submissionKey: string | null;
   /** Set while the geocoder still has to be asked; null when the place is settled. */

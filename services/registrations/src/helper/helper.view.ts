@@ -1,5 +1,6 @@
 import { categoryOf, type HelperListing, type HelperProfile } from '@community-help/api-contracts';
 import type { HelperListingV1 } from '@community-help/event-contracts';
+import { viewCheck } from '../verification/verification.js';
 import { isListed, type Helper } from './helper.entity.js';
 
 /** The public record of a helper: everything of it that may leave the database over HTTP. */
@@ -29,6 +30,7 @@ export function viewListing(helper: Helper): HelperListing {
     availability: helper.availability,
     createdAt: helper.createdAt.toISOString(),
     isConfirmed: helper.confirmedAt !== null,
+    ...viewCheck(helper),
   };
 }
 

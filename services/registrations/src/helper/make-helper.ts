@@ -1,4 +1,5 @@
 import type { RegistrationsConfig } from '../registrations.config.js';
+import { UNVERIFIED } from '../verification/verification.js';
 import { applyPremium } from './apply-premium.js';
 import type { CreateRegistrationDto } from './create-registration.dto.js';
 import { Helper } from './helper.entity.js';
@@ -43,6 +44,7 @@ export function makeHelper(request: CreateRegistrationDto, findings: Findings, c
     removedReason: null,
     erasedAt: null,
     duplicateOf: findings.duplicateOf,
+    ...UNVERIFIED,
     submissionKey: findings.submissionKey,
     isDemo: false,
     createdAt: now,

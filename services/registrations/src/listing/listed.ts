@@ -1,4 +1,5 @@
-import { markerKindOf, PROJECT_TYPES, type MarkerKind, type ProjectType } from '@community-help/api-contracts';
+import { markerKindOf, PROJECT_TYPES, type CheckedMark, type MarkerKind, type ProjectType } from '@community-help/api-contracts';
+import { viewCheck, type CheckedColumns } from '../verification/verification.js';
 
 /** Decimal degrees. */
 export interface Position {
@@ -15,12 +16,14 @@ export interface Listed {
   groups: number;
   marker: MarkerKind;
   isVerified: boolean;
+  /** Empty unless its identity counts as checked. */
+  check: CheckedMark;
   /** Null when the listing is not on the map. */
   position: Position | null;
 }
 
 /** Columns of a row that `listedOf` reads. */
-export interface ListedRow {
+export interface ListedRow extends CheckedColumns {
   id: string;
   name: string;
   projectType: ProjectType;
@@ -46,7 +49,7 @@ export function groupsOf(projectType: ProjectType, services: readonly string[]):
 export function listedOf(row: ListedRow): Listed {
   const { id, name, projectType, services, isVerified, latitude, longitude } = row;
   const position = latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) };
-  return { id, name, projectType, groups: groupsOf(projectType, services), marker: markerKindOf(services), isVerified, position };
+  return { id, name, projectType, groups: groupsOf(projectType, services), marker: markerKindOf(services), isVerified, check: viewCheck(row), position };
 }
 
 const LONGEST_KEY = 40;

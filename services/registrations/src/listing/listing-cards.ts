@@ -1,6 +1,7 @@
 import { markerKindOf, type HelperCard, type LocationPrecision } from '@community-help/api-contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CHECKED_COLUMNS, viewCheck } from '../verification/verification.js';
 import { askDatabase } from './ask-database.js';
 import { BoundedCache } from './bounded-cache.js';
 import type { ListedRow } from './listed.js';
@@ -25,7 +26,8 @@ export interface CardRow extends ListedRow {
   isConfirmed: boolean;
 }
 
-export const LISTED_COLUMNS = `h.id, h.name, h.project_type as "projectType", h.services, h.is_verified as "isVerified", h.latitude, h.longitude`;
+export const LISTED_COLUMNS = `h.id, h.name, h.project_type as "projectType", h.services, h.is_verified as "isVerified", h.latitude, h.longitude,
+  ${CHECKED_COLUMNS}`;
 export const CARD_COLUMNS = `${LISTED_COLUMNS}, left(h.description, ${LONGEST_DESCRIPTION + 1}) as description, h.email, h.phone, h.website, h.location,
   h.location_precision as "locationPrecision", h.availability, h.accepts_donations as "acceptsDonations", h.images, h.confirmed_at is not null as "isConfirmed"`;
 export const IS_LISTED = 'h.hidden_reason is null and h.paused_at is null and h.removed_at is null';
@@ -77,13 +79,14 @@ export class ListingCards {
 }
 
 function cardOf(row: CardRow): string {
-  const { description, services, ...rest } = row;
+  const { description, services, verificationState, verificationMethod, verificationCountry, checkedAt, ...rest } = row;
   const letters = [...description];
   const card: Omit<HelperCard, 'distance'> = {
     ...rest,
     description: letters.length > LONGEST_DESCRIPTION ? `${letters.slice(0, LONGEST_DESCRIPTION - 1).join('')}…` : description,
     services,
     marker: markerKindOf(services),
+    ...viewCheck({ verificationState, verificationMethod, verificationCountry, checkedAt }),
   };
   return JSON.stringify(card);
 }

@@ -1,4 +1,4 @@
-import { PROJECT_TYPES, type MarkerKind, type ProjectType } from '@community-help/api-contracts';
+import { CHECKERS, PROJECT_TYPES, type CheckedMark, type MarkerKind, type ProjectType } from '@community-help/api-contracts';
 import { toWorld } from '../map/mercator.js';
 import { sortKeyOf, type Listed, type Position } from './listed.js';
 import { SlotIndex } from './slot-index.js';
@@ -17,7 +17,7 @@ const LONGEST_NAME = 60;
 type Numbers = Float64Array | Uint32Array | Uint16Array | Uint8Array;
 
 /**
- * Listings as columns of numbers and one block of texts: about 130 bytes each, where objects would take 600 (measured, infra/load).
+ * Listings as columns of numbers and one block of texts: about 135 bytes each, where objects would take 600 (measured, infra/load).
  * A listing keeps its slot for good, also while it is hidden or after it was removed.
  */
 export class ListingColumns {
@@ -29,6 +29,10 @@ export class ListingColumns {
   private types = new Uint8Array(1024);
   private markers = new Uint8Array(1024);
   private flags = new Uint8Array(1024);
+  /** Seconds since 1970; 0 where nobody checked. */
+  private checkTimes = new Uint32Array(1024);
+  /** Place in CHECKERS. */
+  private checkers = new Uint8Array(1024);
   groups = new Uint16Array(1024);
   latitudes = new Float64Array(1024);
   longitudes = new Float64Array(1024);
@@ -57,21 +61,25 @@ export class ListingColumns {
     return slot;
   }
 
-  write(slot: number, { name, projectType, groups, marker, isVerified, position }: Listed): void {
+  write(slot: number, { name, projectType, groups, marker, isVerified, check, position }: Listed): void {
     this.rename(slot, name);
     this.types[slot] = PROJECT_TYPES.indexOf(projectType);
     this.groups[slot] = groups;
     this.markers[slot] = MARKERS.indexOf(marker);
     this.flags[slot] = flagsOf(isVerified, position);
+    this.checkTimes[slot] = secondsOf(check);
+    this.checkers[slot] = checkerNumberOf(check);
     const { x, y } = position ? toWorld(position.latitude, position.longitude) : { x: 0, y: 0 };
     [this.xs[slot], this.ys[slot]] = [x, y];
     [this.latitudes[slot], this.longitudes[slot]] = [position?.latitude ?? 0, position?.longitude ?? 0];
   }
 
   /** True when writing the listing would change nothing. */
-  holds(slot: number, { name, projectType, groups, marker, isVerified, position }: Listed): boolean {
+  holds(slot: number, { name, projectType, groups, marker, isVerified, check, position }: Listed): boolean {
     return (
       this.flags[slot] === flagsOf(isVerified, position) &&
+      this.checkTimes[slot] === secondsOf(check) &&
+      this.checkers[slot] === checkerNumberOf(check) &&
       this.groups[slot] === groups &&
       this.latitudes[slot] === (position?.latitude ?? 0) &&
       this.longitudes[slot] === (position?.longitude ?? 0) &&
@@ -97,6 +105,11 @@ export class ListingColumns {
 
   isVerified(slot: number): boolean {
     return (this.flags[slot]! & VERIFIED) !== 0;
+  }
+
+  check(slot: number): CheckedMark {
+    const seconds = this.checkTimes[slot]!;
+    return seconds === 0 ? {} : { checkedAt: new Date(seconds * 1000).toISOString(), checkedBy: CHECKERS[this.checkers[slot]!]! };
   }
 
   id(slot: number): string {
@@ -168,6 +181,8 @@ export class ListingColumns {
     this.types = larger(this.types);
     this.markers = larger(this.markers);
     this.flags = larger(this.flags);
+    this.checkTimes = larger(this.checkTimes);
+    this.checkers = larger(this.checkers);
     this.groups = larger(this.groups);
     this.latitudes = larger(this.latitudes);
     this.longitudes = larger(this.longitudes);
@@ -178,6 +193,14 @@ export class ListingColumns {
 
 function flagsOf(isVerified: boolean, position: Position | null): number {
   return NAMED | LISTED | (position ? PLACED : 0) | (isVerified ? VERIFIED : 0);
+}
+
+function secondsOf({ checkedAt }: CheckedMark): number {
+  return checkedAt === undefined ? 0 : Math.floor(Date.parse(checkedAt) / 1000);
+}
+
+function checkerNumberOf({ checkedBy }: CheckedMark): number {
+  return checkedBy === undefined ? 0 : CHECKERS.indexOf(checkedBy);
 }
 
 function shortened(name: string): string {

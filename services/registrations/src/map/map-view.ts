@@ -46,6 +46,7 @@ function itemOf(columns: ListingColumns, { helper, x, y, id, count, kinds, expan
     projectType: columns.projectType(helper),
     marker: columns.marker(helper),
     isVerified: columns.isVerified(helper),
+    ...columns.check(helper),
   };
 }
 

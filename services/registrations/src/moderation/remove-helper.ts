@@ -6,6 +6,7 @@ import { noteAction } from '../audit/note-action.js';
 import { Helper, type RemovedReason } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
 import { forgetReports } from '../reports/forget-reports.js';
+import { UNVERIFIED } from '../verification/verification.js';
 import { checkRevision } from './check-revision.js';
 import { stateOf } from './listing-state.js';
 import type { ModerationAct } from './moderation-act.js';
@@ -43,6 +44,7 @@ const WIPED = {
   duplicateOf: null,
   submissionKey: null,
   placementDueAt: null,
+  ...UNVERIFIED,
 } as const satisfies Partial<Helper>;
 
 export interface Removal {

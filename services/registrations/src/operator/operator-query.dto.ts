@@ -1,10 +1,12 @@
-import { findCategory, type ListingState, type ProjectType, type ReportState } from '@community-help/api-contracts';
+import { findCategory, VERIFICATION_STATES, type ListingState, type ProjectType, type ReportState, type VerificationState } from '@community-help/api-contracts';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { Checked, OptionalText } from '../helper/plain-text.js';
 
 const STATES: readonly ListingState[] = ['listed', 'paused', 'hidden', 'unconfirmed', 'removed'];
 const REPORT_STATES: readonly ReportState[] = ['open', 'assigned', 'decided'];
+type CheckState = Exclude<VerificationState, 'unverified'>;
+const CHECK_STATES = VERIFICATION_STATES.filter((state): state is CheckState => state !== 'unverified');
 const MAX_LIMIT = 100;
 const LIMIT = 50;
 
@@ -26,6 +28,10 @@ export class ListingQueryDto extends PageDto {
 
 export class ReportQueryDto extends PageDto {
   @IsOptional() @IsIn(REPORT_STATES, { message: `state must be one of ${REPORT_STATES.join(', ')}` }) state?: ReportState;
+}
+
+export class CheckQueryDto extends PageDto {
+  @IsOptional() @IsIn(CHECK_STATES, { message: `state must be one of ${CHECK_STATES.join(', ')}` }) state?: CheckState;
 }
 
 export class AuditQueryDto extends PageDto {

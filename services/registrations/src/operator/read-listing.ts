@@ -6,6 +6,7 @@ import { ReadAuditLog } from '../audit/read-audit-log.js';
 import { Helper } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
 import { ListReports } from '../reports/list-reports.js';
+import { viewOperatorVerification } from '../verification/verification.view.js';
 import { viewOperatorListing } from './operator-listing.view.js';
 
 const HISTORY = 100;
@@ -39,6 +40,7 @@ export class ReadListing {
       acceptsDonations,
       isConfirmed: confirmedAt !== null,
       removedReason,
+      verification: viewOperatorVerification(helper, you),
       history: history.rows,
       reports,
     };

@@ -15,7 +15,8 @@ export class ReadOverview {
   async run(you: string): Promise<OperatorOverview> {
     const { rows } = await poolOf(this.dataSource).query<Row>(
       `select count(*)::int as "openReports", count(*) filter (where assigned_to = $1)::int as "assignedToMe", min(created_at) as "oldestReportAt",
-              (select count(*)::int from helper h where ${LISTING_STATE} = 'hidden') as "hiddenListings"
+              (select count(*)::int from helper h where ${LISTING_STATE} = 'hidden') as "hiddenListings",
+              (select count(*)::int from helper h where h.verification_state = 'pending') as "pendingChecks"
        from report where state in ('open', 'assigned')`,
       [you],
     );

@@ -26,4 +26,7 @@ export class EditListingDto extends ListingDto implements ListingEdit {
   @StaysAsItIs() isVerified?: unknown;
   @StaysAsItIs() isPremium?: unknown;
   @StaysAsItIs() isConfirmed?: unknown;
+  @StaysAsItIs() verification?: unknown;
+  @StaysAsItIs() checkedAt?: unknown;
+  @StaysAsItIs() checkedBy?: unknown;
 }

@@ -13,6 +13,7 @@ import { placeOf, textsOf } from '../helper/listing-fields.js';
 import type { WholeListing } from '../helper/listing-size.js';
 import { PlaceHelper, type Placement } from '../helper/place-helper.js';
 import { RegistrationsConfig } from '../registrations.config.js';
+import { checkAnew } from '../verification/verification.js';
 import type { EditListingDto } from './edit-listing.dto.js';
 import { isOwnedBy } from './is-owned-by.js';
 import { OwnListings } from './own-listings.js';
@@ -88,6 +89,7 @@ export class EditListing {
         if (changed.length === 0) return false;
         if (helper.revision !== revision) throw helperProblems.changedMeanwhile();
         Object.assign(helper, edit);
+        checkAnew(helper, changed);
         return true;
       });
       if (!own) throw helperProblems.unknownHelper();

@@ -1,16 +1,17 @@
 import type { EditedListing, OwnListing, OwnListingCopy, OwnListingRecord, OwnListingState } from '@community-help/api-contracts';
 import type { Helper } from '../helper/helper.entity.js';
 import { viewListing } from '../helper/helper.view.js';
+import { viewOwnVerification } from '../verification/verification.view.js';
 
 /** A listing as its owner sees it in the list of his own. */
 export function viewOwnListing(helper: Helper): OwnListing {
   const { id, name, projectType, isVerified, acceptsDonations, isPremium } = helper;
-  return { id, name, projectType, state: stateOf(helper), isVerified, acceptsDonations, isPremium, createdAt: helper.createdAt.toISOString() };
+  return { id, name, projectType, state: stateOf(helper), isVerified, acceptsDonations, isPremium, verification: viewOwnVerification(helper), createdAt: helper.createdAt.toISOString() };
 }
 
 /** All of it that its owner may edit. */
 export function viewOwnListingRecord(helper: Helper): OwnListingRecord {
-  return { ...viewListing(helper), revision: helper.revision, state: stateOf(helper), isPremium: helper.isPremium };
+  return { ...viewListing(helper), revision: helper.revision, state: stateOf(helper), isPremium: helper.isPremium, verification: viewOwnVerification(helper) };
 }
 
 export function viewEditedListing(helper: Helper, placement: string): EditedListing {

@@ -42,4 +42,7 @@ export class HelperListingV1 {
   @IsOptional() @IsBoolean() isListed?: boolean;
   /** Why it is hidden; null or absent while it is listed. Gifts to a listing hidden as 'unconfirmed' go back to their donors. */
   @IsOptional() @IsIn(['unconfirmed', 'operator']) hiddenReason?: string | null;
+  /** When an operator last checked who the listing is, and whose word that rests on; both absent unless its identity counts as checked. */
+  @IsOptional() @IsISO8601() checkedAt?: string;
+  @IsOptional() @IsString() checkedBy?: string;
 }
