@@ -77,6 +77,18 @@ describe('A link of an email', () => {
     expect(await screen.findByText('Your premium ends on 22 December 2026.')).toBeVisible();
   });
 
+  it('says that a listing is still correct, by a press and not by being opened, and leads to where it can be corrected first', async () => {
+    const call = 'POST /api/registrations/h1/still-correct';
+    api.on(call, { body: { message: 'Thank you. The check of your listing holds until 2 March 2027.' } });
+    renderSite('/links/still-correct/h1#tok');
+    await heading('Is your listing still correct?');
+    expect(screen.getByRole('link', { name: 'Correct it first' })).toHaveAttribute('href', '/manage');
+    expect(api.requestsTo(call)).toHaveLength(0);
+    await press('It is still correct');
+    expect(await screen.findByText('Thank you. The check of your listing holds until 2 March 2027.')).toBeVisible();
+    expect(api.requestsTo(call).map(({ body }) => body)).toEqual([{ token: 'tok' }]);
+  });
+
   it('confirms the newsletter', async () => {
     api.on('POST /api/newsletter/confirm', { body: { message: 'Thank you. You are subscribed to the newsletter.' } });
     renderSite('/links/newsletter/confirm#tok');

@@ -49,6 +49,11 @@ function LinkView({ words, purpose, subject, token }: { words: LinkPurpose; purp
             {isBusy && <span className="spinner" aria-hidden="true" />}
             {isBusy ? words.busy : words.button}
           </button>
+          {purpose === 'still-correct' && (
+            <Link className="btn quiet" to="/manage">
+              Correct it first
+            </Link>
+          )}
           {state.step === 'failed' && (
             <span className="notice error" role="alert">
               {state.message}

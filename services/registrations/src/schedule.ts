@@ -6,6 +6,8 @@ import { PlaceDueHelpers } from './helper/place-due-helpers.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { ForgetRemovedHelpers } from './removed/forget-removed-helpers.js';
 import { ForgetDecidedReports } from './reports/forget-decided-reports.js';
+import { AskStillCorrect } from './verification/ask-still-correct.js';
+import { LapseChecks } from './verification/lapse-checks.js';
 
 const MINUTE_MS = 60_000;
 
@@ -21,6 +23,8 @@ export class Schedule implements OnModuleInit {
     private readonly forgetQuotas: ForgetQuotas,
     private readonly usedLinks: UsedLinks,
     private readonly forgetDecidedReports: ForgetDecidedReports,
+    private readonly askStillCorrect: AskStillCorrect,
+    private readonly lapseChecks: LapseChecks,
     private readonly config: RegistrationsConfig,
   ) {}
 
@@ -30,6 +34,8 @@ export class Schedule implements OnModuleInit {
     this.every('forget-removed-helpers', 60 * MINUTE_MS, (signal) => this.forgetRemoved.run(signal));
     this.every('forget-quotas', 10 * MINUTE_MS, () => this.forgetQuotas.run());
     this.every('forget-decided-reports', 60 * MINUTE_MS, () => this.forgetDecidedReports.run());
+    this.every('ask-still-correct', 10 * MINUTE_MS, (signal) => this.askStillCorrect.run(signal));
+    this.every('lapse-checks', 10 * MINUTE_MS, (signal) => this.lapseChecks.run(signal));
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
   }
 

@@ -1,4 +1,13 @@
-import { ConfirmationRequestedV1, HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1, ListingEditedV1, ModerationNoticeRequestedV1 } from '@community-help/event-contracts';
+import {
+  CheckNoticeRequestedV1,
+  ConfirmationRequestedV1,
+  HelperRegisteredV1,
+  HelperRemovedV1,
+  HelperUpdatedV1,
+  ListingEditedV1,
+  ModerationNoticeRequestedV1,
+  StillCorrectAskedV1,
+} from '@community-help/event-contracts';
 import { CreateQuota1763800000001, defineService } from '@community-help/service-kit';
 import { Helper } from './helper/helper.entity.js';
 import { CreateHelper1763700000000 } from './migrations/1763700000000-create-helper.js';
@@ -35,5 +44,5 @@ export const registrations = defineService({
   },
   http: () => [RegistrationsModule],
   worker: () => [SubscriptionsModule],
-  topics: [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1, ConfirmationRequestedV1, ListingEditedV1, ModerationNoticeRequestedV1],
+  topics: [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1, ConfirmationRequestedV1, ListingEditedV1, ModerationNoticeRequestedV1, CheckNoticeRequestedV1, StillCorrectAskedV1],
 });

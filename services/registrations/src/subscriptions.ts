@@ -12,6 +12,8 @@ import { FollowRemoval } from './removed/follow-removal.js';
 import { ForgetRemovedHelpers } from './removed/forget-removed-helpers.js';
 import { ForgetDecidedReports } from './reports/forget-decided-reports.js';
 import { Schedule } from './schedule.js';
+import { AskStillCorrect } from './verification/ask-still-correct.js';
+import { LapseChecks } from './verification/lapse-checks.js';
 
 /** What this service does when something happens elsewhere, one line each. */
 @Controller()
@@ -42,6 +44,6 @@ export class Subscriptions {
 
 @Module({
   controllers: [Subscriptions],
-  providers: [ChangeHelper, EndPremium, FollowRemoval, ForgetDecidedReports, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, PlaceDueHelpers, RemoveHelper, Schedule, UsedLinks, VerifyHelper],
+  providers: [AskStillCorrect, ChangeHelper, EndPremium, FollowRemoval, ForgetDecidedReports, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, LapseChecks, PlaceDueHelpers, RemoveHelper, Schedule, UsedLinks, VerifyHelper],
 })
 export class SubscriptionsModule {}

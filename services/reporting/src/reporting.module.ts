@@ -25,12 +25,14 @@ import { ConfirmNewsletter } from './newsletter/confirm-newsletter.js';
 import { NewsletterTokens } from './newsletter/newsletter-tokens.js';
 import { NewsletterController } from './newsletter/newsletter.controller.js';
 import { SubscribeNewsletter } from './newsletter/subscribe-newsletter.js';
+import { AskStillCorrect } from './notices/ask-still-correct.js';
 import { ConfirmAddress } from './notices/confirm-address.js';
 import { ConfirmOrder } from './notices/confirm-order.js';
 import { ReceiptForDonor } from './notices/receipt-for-donor.js';
 import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
 import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
 import { SendSignInLink } from './notices/send-sign-in-link.js';
+import { TellCheck } from './notices/tell-check.js';
 import { TellListingEdited } from './notices/tell-listing-edited.js';
 import { TellPayoutAccountUpdated } from './notices/tell-payout-account-updated.js';
 import { TellPayoutFailed } from './notices/tell-payout-failed.js';
@@ -71,7 +73,7 @@ const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, Find
 const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteOrder, WriteReceipt, WriteReport];
 const MAIL_SERVER = [MailLookup, MailServer, SettleUnknownMails, SmtpAddress, WatchMails];
 const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, StatementLines, RememberRecipient, SendPayoutAccountLink, SendPremiumReceipt, SendReport, SendSignInLink];
-const NOTICES = [TellListingEdited, TellModeration, TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
+const NOTICES = [AskStillCorrect, TellCheck, TellListingEdited, TellModeration, TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
 
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({

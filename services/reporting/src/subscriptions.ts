@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  CheckNoticeRequestedV1,
   ConfirmationRequestedV1,
   DisputeClosedV1,
   DonationCompletedV1,
@@ -20,15 +21,18 @@ import {
   PremiumPaidV1,
   PremiumRefundedV1,
   SignInLinkRequestedV1,
+  StillCorrectAskedV1,
 } from '@community-help/event-contracts';
 import { Inbox, OnEvent, type EventContext } from '@community-help/service-kit';
 import type { EntityManager } from 'typeorm';
+import { AskStillCorrect } from './notices/ask-still-correct.js';
 import { ConfirmAddress } from './notices/confirm-address.js';
 import { ConfirmOrder } from './notices/confirm-order.js';
 import { ReceiptForDonor } from './notices/receipt-for-donor.js';
 import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
 import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
 import { SendSignInLink } from './notices/send-sign-in-link.js';
+import { TellCheck } from './notices/tell-check.js';
 import { TellListingEdited } from './notices/tell-listing-edited.js';
 import { TellModeration } from './notices/tell-moderation.js';
 import { TellPayoutAccountUpdated } from './notices/tell-payout-account-updated.js';
@@ -63,6 +67,8 @@ export class Subscriptions {
     private readonly reports: SendReport,
     private readonly signInLink: SendSignInLink,
     private readonly moderation: TellModeration,
+    private readonly checks: TellCheck,
+    private readonly stillCorrect: AskStillCorrect,
   ) {}
 
   @OnEvent(HelperRegisteredV1)
@@ -180,6 +186,16 @@ export class Subscriptions {
   @OnEvent(ModerationNoticeRequestedV1)
   onModerationNoticeRequested(event: ModerationNoticeRequestedV1, context: EventContext): Promise<void> {
     return this.once(context, (manager) => this.moderation.run(manager, event));
+  }
+
+  @OnEvent(CheckNoticeRequestedV1)
+  onCheckNoticeRequested(event: CheckNoticeRequestedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.checks.run(manager, event));
+  }
+
+  @OnEvent(StillCorrectAskedV1)
+  onStillCorrectAsked(event: StillCorrectAskedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.stillCorrect.run(manager, event));
   }
 
   private async once(context: EventContext, work: (manager: EntityManager) => Promise<void>): Promise<void> {

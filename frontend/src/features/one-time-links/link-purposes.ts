@@ -46,6 +46,13 @@ export const LINK_PURPOSES: Readonly<Record<string, LinkPurpose>> = {
     busy: 'Cancelling...',
     canAskAgain: false,
   },
+  'still-correct': {
+    heading: 'Is your listing still correct?',
+    lead: 'If its name, website, address and telephone number are right, press once: the check of your listing then holds for another 100 days. If something has changed, correct it first.',
+    button: 'It is still correct',
+    busy: 'Saving...',
+    canAskAgain: false,
+  },
   newsletter: {
     heading: 'Confirm your newsletter',
     lead: 'One press, and the next letter comes to you. Did you not ask for it? Then close this page, and nothing happens.',

@@ -1,4 +1,4 @@
-import { ACCOUNT_ADDRESSES, type RequestOf, type ResponseOf } from '@community-help/api-contracts';
+import { ACCOUNT_ADDRESSES, VERIFICATION_ADDRESSES, type RequestOf, type ResponseOf } from '@community-help/api-contracts';
 import { api, type WithToken } from '../../app/api.js';
 
 /** What the links of our emails do. */
@@ -20,6 +20,10 @@ export const linksApi = api.injectEndpoints({
     openSignInLink: build.mutation<ResponseOf<'openSignInLink'>, WithToken>({
       query: ({ id, body }) => ({ address: ACCOUNT_ADDRESSES.openSignInLink, params: { id }, body }),
       invalidatesTags: (_session, error) => (error ? [] : ['Account']),
+    }),
+    confirmStillCorrect: build.mutation<ResponseOf<'confirmStillCorrect'>, WithToken>({
+      query: ({ id, body }) => ({ address: VERIFICATION_ADDRESSES.confirmStillCorrect, params: { id }, body }),
+      invalidatesTags: (_receipt, error) => (error ? [] : ['Account']),
     }),
     confirmNewsletter: build.mutation<ResponseOf<'confirmNewsletter'>, RequestOf<'confirmNewsletter'>>({
       query: (body) => ({ endpoint: 'confirmNewsletter', body }),

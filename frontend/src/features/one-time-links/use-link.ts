@@ -56,6 +56,7 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
   const [requestDashboardLink] = ownerLinksApi.useRequestDashboardLinkMutation();
   const [openSignInLink] = linksApi.useOpenSignInLinkMutation();
   const [cancelPremium] = linksApi.useCancelPremiumMutation();
+  const [confirmStillCorrect] = linksApi.useConfirmStillCorrectMutation();
   const [confirmNewsletter] = linksApi.useConfirmNewsletterMutation();
   const body = { token };
 
@@ -80,6 +81,8 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
         return { step: 'busy' };
       case 'cancel-premium':
         return { step: 'done', message: (await cancelPremium({ id: subject, body }).unwrap()).message };
+      case 'still-correct':
+        return { step: 'done', message: (await confirmStillCorrect({ id: subject, body }).unwrap()).message };
       default:
         return { step: 'done', message: (await confirmNewsletter(body).unwrap()).message };
     }

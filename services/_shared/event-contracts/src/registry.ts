@@ -16,12 +16,14 @@ import { PremiumPaidV1 } from './payments/premium-paid.v1.js';
 import { PremiumRefundedV1 } from './payments/premium-refunded.v1.js';
 import { ProviderEventReceivedV1 } from './payments/provider-event-received.v1.js';
 import { RegistrationPaymentCompletedV1 } from './payments/registration-payment-completed.v1.js';
+import { CheckNoticeRequestedV1 } from './registrations/check-notice-requested.v1.js';
 import { ConfirmationRequestedV1 } from './registrations/confirmation-requested.v1.js';
 import { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
 import { HelperRemovedV1 } from './registrations/helper-removed.v1.js';
 import { HelperUpdatedV1 } from './registrations/helper-updated.v1.js';
 import { ListingEditedV1 } from './registrations/listing-edited.v1.js';
 import { ModerationNoticeRequestedV1 } from './registrations/moderation-notice-requested.v1.js';
+import { StillCorrectAskedV1 } from './registrations/still-correct-asked.v1.js';
 import { MonthlyReportRequestedV1 } from './reporting/monthly-report-requested.v1.js';
 import { MonthlyReportSentV1 } from './reporting/monthly-report-sent.v1.js';
 
@@ -44,12 +46,14 @@ export const EVENTS = [
   PremiumRefundedV1,
   ProviderEventReceivedV1,
   RegistrationPaymentCompletedV1,
+  CheckNoticeRequestedV1,
   ConfirmationRequestedV1,
   HelperRegisteredV1,
   HelperRemovedV1,
   HelperUpdatedV1,
   ListingEditedV1,
   ModerationNoticeRequestedV1,
+  StillCorrectAskedV1,
   MonthlyReportRequestedV1,
   MonthlyReportSentV1,
 ] as const satisfies readonly EventClass[];

@@ -9,6 +9,7 @@ import { DecideReport } from '../reports/decide-report.js';
 import { ListReports } from '../reports/list-reports.js';
 import { DecideCheck } from '../verification/decide-check.js';
 import { ListChecks } from '../verification/list-checks.js';
+import { RequestCheckNotice } from '../verification/request-check-notice.js';
 import { ActOnListing } from './act-on-listing.js';
 import { ExportLists } from './export-lists.js';
 import { FindListings } from './find-listings.js';
@@ -16,4 +17,4 @@ import { ReadListing } from './read-listing.js';
 import { ReadOverview } from './read-overview.js';
 
 /** What the operators' endpoints need besides what owners' have. */
-export const OPERATOR_PROVIDERS: Provider[] = [ActOnListing, AssignReport, ChangeReport, DecideCheck, DecideReport, ExportLists, FindListings, HideHelper, ListChecks, ListReports, ReadAuditLog, ReadListing, ReadOverview, RequestNotice, RestoreHelper];
+export const OPERATOR_PROVIDERS: Provider[] = [ActOnListing, AssignReport, ChangeReport, DecideCheck, DecideReport, ExportLists, FindListings, HideHelper, ListChecks, ListReports, ReadAuditLog, ReadListing, ReadOverview, RequestCheckNotice, RequestNotice, RestoreHelper];

@@ -1,4 +1,5 @@
 import { faultOfEmailDomain, type VerificationState } from '@community-help/api-contracts';
+import type { CheckNotice } from '@community-help/event-contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noteAction } from '../audit/note-action.js';
@@ -6,6 +7,7 @@ import { ChangeHelper } from '../helper/change-helper.js';
 import type { Helper } from '../helper/helper.entity.js';
 import type { ModerationAct } from '../moderation/moderation-act.js';
 import { moderationProblems } from '../moderation/moderation.problems.js';
+import { RequestCheckNotice } from './request-check-notice.js';
 import { holdsUntil, NO_CHECK, thisSecond } from './verification.js';
 import { verificationProblems } from './verification.problems.js';
 
@@ -14,12 +16,15 @@ export type CheckVerb = 'check' | 'reject' | 'withdraw';
 
 const MAY_BE: Record<CheckVerb, readonly VerificationState[]> = { check: ['pending', 'rejected'], reject: ['pending'], withdraw: ['checked'] };
 
-/** An operator looked at what an owner said about who the listing is: change, event and line of the log, or nothing. */
+const NOTICES: Record<CheckVerb, CheckNotice> = { check: 'checked', reject: 'rejected', withdraw: 'withdrawn' };
+
+/** An operator looked at what an owner said about who the listing is: change, event, line of the log and word to the owner, or nothing. */
 @Injectable()
 export class DecideCheck {
   constructor(
     private readonly dataSource: DataSource,
     private readonly changeHelper: ChangeHelper,
+    private readonly requestNotice: RequestCheckNotice,
   ) {}
 
   /** @throws Problem 404, or 409 when the listing is not as it was looked at */
@@ -36,6 +41,7 @@ export class DecideCheck {
       });
       if (!decided) throw moderationProblems.unknown(helperId);
       await noteAction(manager, { actor, action: `listing.${verb === 'check' ? 'check' : `${verb}-check`}`, helperId, before, after: noted(decided), reason });
+      await this.requestNotice.run(manager, decided, NOTICES[verb], reason);
       return decided;
     });
   }

@@ -30,6 +30,8 @@ export const MAIL_KINDS = {
   'registration-received': { urgency: 1 },
   'listing-edited': { urgency: 1 },
   'listing-moderated': { urgency: 1 },
+  'listing-checked': { urgency: 1 },
+  'still-correct': { urgency: 1, link: { purpose: 'still-correct', seconds: 10 * DAY } },
   // The address may be that of somebody else.
   'report-decided': { urgency: 1, isUnrequested: true },
   'payout-account-updated': { urgency: 1, isAboutMoney: true },

@@ -39,6 +39,7 @@ export class WriteMail {
       'donation-receipt': (mail) => receipts.run(mail),
       'order-confirmation': (_mail, addressee) => orders.run(addressee),
       'listing-moderated': (_mail, addressee) => Promise.resolve(moderationContent(addressee)),
+      'listing-checked': (_mail, addressee) => Promise.resolve(moderationContent(addressee)),
       'monthly-report': (mail, addressee) => reports.run(mail, addressee),
     };
   }
