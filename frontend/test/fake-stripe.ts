@@ -76,4 +76,6 @@ export const TEST_CONFIG = {
   enquiriesEmail: 'enquiries@help.test',
   siteUrl: 'http://site.test',
   dashboardAccess: 'open',
+  crisisNumbers: [{ words: 'In danger now? Call', number: '999' }],
+  quickExitUrl: 'https://weather.test/',
 };

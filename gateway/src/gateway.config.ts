@@ -4,6 +4,7 @@ import { EXCHANGES_PER_ADDRESS } from './proxy/upstream.js';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 /** A template contains braces, which no URL may. */
+const CRISIS_NUMBERS = /^\s*\d[\d ]{1,14}:[^;:<>]{1,60}(;\s*\d[\d ]{1,14}:[^;:<>]{1,60}){0,5}$/;
 const TILE_TEMPLATE = /^(?:own|none|https?:\/\/[^\s'";,]+\{z\}[^\s'";,]*)$/;
 
 export class GatewayConfig extends ServiceConfig {
@@ -41,6 +42,11 @@ export class GatewayConfig extends ServiceConfig {
   @IsIn(['open', 'owner']) dashboardAccess: 'open' | 'owner' = 'owner';
   @DefaultOnlyWhenEmbedded() @IsNotEmpty() @IsString() supportEmail: string = 'support@community-help.example';
   @DefaultOnlyWhenEmbedded() @IsNotEmpty() @IsString() enquiriesEmail: string = 'enquiries@community-help.example';
+  /** Whom to ring when it cannot wait, most urgent first: 'number: words before it', with semicolons between. */
+  @Matches(CRISIS_NUMBERS, { message: "crisisNumbers must be one to six of 'number: words', with semicolons between" })
+  crisisNumbers: string = '999: In danger now? Call; 111: Ill, and it cannot wait? Call NHS';
+  /** Where 'Leave this site quickly' leads: a page that anybody may be seen reading. */
+  @IsUrl({ require_protocol: true, protocols: ['https'] }) quickExitUrl: string = 'https://www.bbc.co.uk/weather';
   /** Where browsers PUT pictures. */
   @IsOptional() @IsUrl(ADDRESS) objectStorePublicUrl?: string;
 

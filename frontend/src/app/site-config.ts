@@ -38,6 +38,11 @@ export const CONFIG_OF_PRERENDERED_PAGES: SiteConfig = {
   enquiriesEmail: 'enquiries@address.invalid',
   siteUrl: '%SITE_URL%',
   dashboardAccess: 'open',
+  crisisNumbers: [
+    { words: 'In danger now? Call', number: '999' },
+    { words: 'Ill, and it cannot wait? Call NHS', number: '111' },
+  ],
+  quickExitUrl: 'https://www.bbc.co.uk/weather',
 };
 
 /** The settings that the server wrote into the page; undefined where nobody did, as in development. */

@@ -69,12 +69,24 @@ export const page: TextPage = {
       ],
     },
     {
+      heading: 'If somebody must not see what you read',
+      blocks: [
+        {
+          kind: 'text',
+          paragraphs: [
+            'Pages on which you look for help have a bar at the foot, ‘Leave this site quickly’. It puts an everyday page in the place of ours at once; pressing Shift three times does the same.',
+            'Pages you opened before stay in the history of your browser. A private window keeps none; a library or a friend’s phone is safer still.',
+          ],
+        },
+      ],
+    },
+    {
       heading: 'Reporting a problem',
       blocks: [
         {
           kind: 'text',
           paragraphs: [
-            'Use the [contact form](/contact) or write to [{support}](mailto:). Tell us the name of the listing and what happened; screenshots help. We look at every report within 24 hours and take a listing off the map while we do, if anybody could be harmed.',
+            'Press ‘Report this listing’ on a result, on the map or on a profile, use the [contact form](/contact) or write to [{support}](mailto:). Tell us the name of the listing and what happened; screenshots help. We look at every report within 24 hours and take a listing off the map while we do, if anybody could be harmed.',
             'If you have lost money or given away details, ring your bank on 159 first. Fraud can be reported to Action Fraud on 0300 123 2040, in Scotland to the police on 101.',
           ],
         },

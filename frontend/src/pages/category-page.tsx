@@ -5,6 +5,7 @@ import { useEnquiriesAddress } from '../app/site-config.js';
 import { CATEGORY_PAGES, type CategoryPage } from '../content/category-pages.js';
 import { helperCountApi } from '../domain/helper-count-api.js';
 import { mailtoOf } from '../domain/mail-draft.js';
+import { QuickExit } from '../domain/quick-exit.js';
 import { Icon } from '../ui/icon.js';
 import './category-page.css';
 
@@ -20,6 +21,7 @@ function CategoryView({ id }: { id: ProjectType }) {
   const page = CATEGORY_PAGES[id];
   return (
     <>
+      <QuickExit />
       <div className="page-top">
         <div className="wrap category-top">
           <div>

@@ -1,5 +1,7 @@
 import { markerKindOf, type Recommendation } from '@community-help/api-contracts';
 import { useCallback, useState } from 'react';
+import { CrisisNumbers } from '../domain/crisis-numbers.js';
+import { QuickExit } from '../domain/quick-exit.js';
 import { ResultList } from '../features/find-help/result-list.js';
 import { SearchPanel } from '../features/find-help/search-panel.js';
 import { useFindHelp } from '../features/find-help/use-find-help.js';
@@ -7,7 +9,6 @@ import { toMapHelper } from '../features/helper-map/map-items.js';
 import { HelperMapPanel } from '../features/helper-map/helper-map-panel.js';
 import type { PlacedHelper } from '../features/helper-map/map-rules.js';
 import type { MapOrigin } from '../features/helper-map/map-state.js';
-import { Icon } from '../ui/icon.js';
 import { useHelperMap, type HomeView } from '../features/helper-map/use-helper-map.js';
 
 const LONDON: HomeView = { lat: 51.5074, lng: -0.1278, zoom: 10 };
@@ -36,20 +37,12 @@ export function FindHelpPage() {
   );
   return (
     <>
+      <QuickExit />
       <section className="page-top find-top">
         <div className="wrap">
           <h1>Find Help Near You</h1>
           <p className="lead">Get personalized recommendations for helpers in your area</p>
-          <p className="find-urgent">
-            <a href="tel:999">
-              <Icon name="phone" />
-              In danger now? Call 999
-            </a>
-            <a href="tel:116123">
-              <Icon name="phone" />
-              To talk, day or night: Samaritans 116 123
-            </a>
-          </p>
+          <CrisisNumbers />
         </div>
       </section>
       <div className="wrap">

@@ -6,8 +6,10 @@ import { useDocumentHead } from '../app/document-head.js';
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { useSiteConfig, useSiteUrl } from '../app/site-config.js';
 import { CategoryPlate } from '../domain/category-plate.js';
+import { CrisisNumbers } from '../domain/crisis-numbers.js';
 import { useResultsAddress } from '../domain/helper-link.js';
 import { NewMark } from '../domain/new-mark.js';
+import { QuickExit } from '../domain/quick-exit.js';
 import { helperData, trailData } from '../domain/structured-data.js';
 import { VerifiedMark } from '../domain/verified-mark.js';
 import type { Point } from '../features/directions/directions-address.js';
@@ -51,6 +53,7 @@ function HelperView({ helper }: { helper: HelperListing }) {
   const directions = (className: string) => <DirectionsButton address={helper.location} target={place} positionRef={position} className={className} />;
   return (
     <>
+      <QuickExit />
       <JsonLd data={[helperData(siteUrl, helper), trailData(siteUrl, [['Find Help', '/find-help'], [helper.name, location.pathname]])]} />
       <div className="profile-top">
         <div className="wrap">
@@ -96,6 +99,7 @@ function HelperView({ helper }: { helper: HelperListing }) {
           {helper.acceptsDonations && <SupportCard helper={helper} onDonate={donation.open} />}
           <DashboardCard helperId={helper.id} />
           <MemberSince createdAt={helper.createdAt} />
+          <CrisisNumbers />
           <ReportThis helper={helper} />
         </aside>
         <div className="profile-rest">

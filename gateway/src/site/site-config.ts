@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 
 /** What `/config.json` tells the browser: everything that differs between two installations of the same build. */
 export function siteConfigOf(config: GatewayConfig): SiteConfig {
-  const { stripePublishableKey, stripeScriptUrl, supportEmail, enquiriesEmail, siteUrl, dashboardAccess } = config;
+  const { stripePublishableKey, stripeScriptUrl, supportEmail, enquiriesEmail, siteUrl, dashboardAccess, crisisNumbers, quickExitUrl } = config;
   return {
     stripe: {
       publishableKey: stripePublishableKey,
@@ -15,6 +15,11 @@ export function siteConfigOf(config: GatewayConfig): SiteConfig {
     enquiriesEmail,
     siteUrl: siteUrl.replace(/\/$/, ''),
     dashboardAccess,
+    crisisNumbers: crisisNumbers.split(';').map((entry) => {
+      const [number = '', words = ''] = entry.split(':');
+      return { words: words.trim(), number: number.trim() };
+    }),
+    quickExitUrl,
   };
 }
 

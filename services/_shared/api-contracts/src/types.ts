@@ -237,4 +237,8 @@ export interface SiteConfig {
   siteUrl: string;
   /** 'owner': the private parts of a dashboard ask for a mailed link first. */
   dashboardAccess: 'open' | 'owner';
+  /** Whom to ring when it cannot wait, most urgent first: 'In danger now? Call', '999'. */
+  crisisNumbers: { words: string; number: string }[];
+  /** An everyday page that takes the place of ours when somebody must not be seen reading it. */
+  quickExitUrl: string;
 }
