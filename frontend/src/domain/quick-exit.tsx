@@ -15,7 +15,10 @@ export function QuickExit() {
   const { config } = useSiteConfig();
   const isHydrated = useIsHydrated();
   const url = (isHydrated && config?.quickExitUrl) || CONFIG_OF_PRERENDERED_PAGES.quickExitUrl;
-  useEffect(() => onShiftThrice(() => leaveFor(url)), [url]);
+  useEffect(() => {
+    const stop = onShiftThrice(() => leaveFor(url));
+    return () => stop();
+  }, [url]);
   return (
     <div className="quick-exit">
       <a
