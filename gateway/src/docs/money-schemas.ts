@@ -51,6 +51,7 @@ export const MONEY_SCHEMAS: Record<string, Schema> = {
     lastPayoutAt: orNull(time()),
     stripeAccountConnected: flag(),
     pendingPayout: flag(),
+    payoutHold: optional(text('Why payouts are on hold, for the helper')),
   }),
   Donation: object<T.Donation>({
     id: text(),

@@ -4,6 +4,7 @@ import { ACCOUNT_SCHEMAS } from './account-schemas.js';
 import { flag, integer, list, number, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
 import { email, images, latitude, listing, listingTexts, longitude, projectType } from './listing-properties.js';
 import { MODERATION_SCHEMAS } from './moderation-schemas.js';
+import { MONEY_OPERATOR_SCHEMAS } from './money-operator-schemas.js';
 import { MONEY_SCHEMAS } from './money-schemas.js';
 import { checkedMark, VERIFICATION_SCHEMAS } from './verification-schemas.js';
 
@@ -13,6 +14,7 @@ export const SCHEMAS: Record<string, Schema> = {
   ...ACCOUNT_SCHEMAS,
   ...MODERATION_SCHEMAS,
   ...VERIFICATION_SCHEMAS,
+  ...MONEY_OPERATOR_SCHEMAS,
   HelperListing: object<T.HelperListing>(listing),
   HelperPage: object<T.HelperPage>({ helpers: list(ref('HelperCard')), total: integer(), next: orNull(text('Sent back as `after`')) }),
   HelperCard: object<T.HelperCard>({

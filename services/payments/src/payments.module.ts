@@ -15,6 +15,8 @@ import { RecordPayment } from './checkouts/record-payment.js';
 import { StartCheckout } from './checkouts/start-checkout.js';
 import { RecordDispute } from './disputes/record-dispute.js';
 import { ListDonations } from './donations/list-donations.js';
+import { ForgetDonors } from './donors/forget-donors.js';
+import { MarkDonor } from './donors/mark-donor.js';
 import { FindRecipient } from './helpers/find-recipient.js';
 import { KeepHelper } from './helpers/keep-helper.js';
 import { AdmitPayment } from './limits/admit-payment.js';
@@ -22,6 +24,7 @@ import { AttemptWindows } from './limits/attempt-windows.js';
 import { MarkSender } from './limits/mark-sender.js';
 import { RecordFailedAttempt } from './limits/record-failed-attempt.js';
 import { RemoveHelper } from './helpers/remove-helper.js';
+import { OPERATOR_CONTROLLERS, OPERATOR_PROVIDERS } from './operator/operator.providers.js';
 import { ConnectPayoutAccount } from './payout-accounts/connect-payout-account.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
 import { LookAtAccounts } from './payout-accounts/look-at-accounts.js';
@@ -58,6 +61,7 @@ import { RecordPremiumInvoices } from './premium/record-premium-invoices.js';
 import { RefreshPremium } from './premium/refresh-premium.js';
 import { RefundPremiums } from './premium/refund-premiums.js';
 import { StartPremium } from './premium/start-premium.js';
+import { FinishRefunds } from './refunds/finish-refunds.js';
 import { MakeRefund } from './refunds/make-refund.js';
 import { MarkUnconfirmed } from './refunds/mark-unconfirmed.js';
 import { RecordRefund } from './refunds/record-refund.js';
@@ -116,14 +120,17 @@ const useCases = [
   EndUnpaidPremiums,
   FetchUndeliveredEvents,
   FindRecipient,
+  FinishRefunds,
   FollowBankPayout,
   FollowTransfer,
+  ForgetDonors,
   ForwardBankDetails,
   { provide: INTERNAL_API_KEYS, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => config.internalApiKeys },
   KeepHelper,
   ListDonations,
   LookAtAccounts,
   MakeRefund,
+  MarkDonor,
   MarkSender,
   MarkUnconfirmed,
   NamePremiumCustomers,
@@ -167,8 +174,9 @@ export class UseCasesModule {}
 
 /** The HTTP role. */
 @Module({
-  imports: [UseCasesModule],
-  controllers: [CheckoutsController, HelperMoneyController, PayoutAccountsController, PayoutsController, PremiumController, StripeWebhookController],
+  imports: [StripeModule, UseCasesModule],
+  controllers: [...OPERATOR_CONTROLLERS, CheckoutsController, HelperMoneyController, PayoutAccountsController, PayoutsController, PremiumController, StripeWebhookController],
+  providers: OPERATOR_PROVIDERS,
 })
 export class PaymentsModule {}
 

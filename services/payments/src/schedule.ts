@@ -2,6 +2,7 @@ import { PeriodicTasks, UsedLinks } from '@community-help/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
+import { ForgetDonors } from './donors/forget-donors.js';
 import { CheckBooks } from './ledger/check-books.js';
 import { CompareWithProvider } from './ledger/compare-with-provider.js';
 import { AttemptWindows } from './limits/attempt-windows.js';
@@ -16,6 +17,7 @@ import { EndUnclaimedPremiums } from './premium/end-unclaimed-premiums.js';
 import { EndUnpaidPremiums } from './premium/end-unpaid-premiums.js';
 import { NamePremiumCustomers } from './premium/name-premium-customers.js';
 import { RefundPremiums } from './premium/refund-premiums.js';
+import { FinishRefunds } from './refunds/finish-refunds.js';
 import { RefundUnconfirmed } from './refunds/refund-unconfirmed.js';
 import { FetchUndeliveredEvents } from './webhooks/fetch-undelivered-events.js';
 
@@ -38,6 +40,8 @@ export class Schedule implements OnModuleInit {
     private readonly refundPremiums: RefundPremiums,
     private readonly namePremiumCustomers: NamePremiumCustomers,
     private readonly refundUnconfirmed: RefundUnconfirmed,
+    private readonly finishRefunds: FinishRefunds,
+    private readonly forgetDonors: ForgetDonors,
     private readonly checkBooks: CheckBooks,
     private readonly compareWithProvider: CompareWithProvider,
     private readonly fetchUndelivered: FetchUndeliveredEvents,
@@ -65,6 +69,8 @@ export class Schedule implements OnModuleInit {
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
     this.every('forget-provider-events', 12 * 60 * MINUTE_MS, () => this.forgetProviderEvents());
     this.every('refund-unconfirmed', often, (signal) => this.refundUnconfirmed.run(signal));
+    this.every('finish-refunds', 12 * often, (signal) => this.finishRefunds.run(signal));
+    this.every('forget-donors', 24 * 60 * MINUTE_MS, (signal) => this.forgetDonors.run(signal));
     this.every('check-books', 60 * MINUTE_MS, () => this.checkBooks.run());
     this.every('check-all-books', 24 * 60 * MINUTE_MS, () => this.checkBooks.runAll());
     this.every('compare-with-provider', 60 * MINUTE_MS, () => this.compareWithProvider.run());

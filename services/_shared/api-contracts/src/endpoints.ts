@@ -6,6 +6,7 @@ import { ACCOUNT_ENDPOINTS } from './account-endpoints.js';
 import { ADDRESSES, type EndpointName } from './addresses.js';
 import { endpoint, type Endpoint } from './endpoint.js';
 import { MODERATION_ENDPOINTS } from './moderation-endpoints.js';
+import { MONEY_OPERATOR_ENDPOINTS } from './money-operator-endpoints.js';
 import { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 import { VERIFICATION_ENDPOINTS } from './verification-endpoints.js';
 import type * as Content from './content-types.js';
@@ -202,4 +203,5 @@ export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
   ...MODERATION_ENDPOINTS,
   ...VERIFICATION_ENDPOINTS,
+  ...MONEY_OPERATOR_ENDPOINTS,
 } as const satisfies Record<EndpointName, Endpoint>;

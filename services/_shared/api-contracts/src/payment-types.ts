@@ -67,6 +67,8 @@ export interface HelperStats {
   lastPayoutAt: string | null;
   stripeAccountConnected: boolean;
   pendingPayout: boolean;
+  /** Why an operator holds the payouts, as a sentence for the helper; absent while they go on. */
+  payoutHold?: string;
 }
 export type DonationStatus = 'pending' | 'completed' | 'failed' | 'refunded' | 'partially_refunded' | 'disputed';
 export interface Donation {

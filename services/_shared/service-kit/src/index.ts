@@ -1,3 +1,6 @@
+export { COMMAND_LINE, viewActor, type Actor } from './audit/actor.js';
+export { addToAuditLog, readAuditLog, type AuditLine, type AuditQuery, type NotedAction } from './audit/audit-log.js';
+export { createAuditLog, dropAuditLog } from './audit/keep-audit-log.js';
 export { ConfigError } from './config/config-error.js';
 export { environmentFaults } from './config/environment-faults.js';
 export { loadConfig } from './config/load-config.js';
@@ -41,6 +44,10 @@ export { UsedLinks } from './links/used-links.js';
 export { logger, setLogLevel, type Logger } from './logging/logger.js';
 export { currentTrace, runInTrace, traceHeaders, type Trace } from './logging/trace.js';
 export { metrics, observeRequest } from './metrics/metrics.js';
+export { CsvExports, type CsvList, type CsvValue } from './operators/csv-exports.js';
+export { OperatorReason } from './operators/operator-reason.js';
+export { readPageKey, writePageKey, type PageKey } from './operators/page-key.js';
+export { AuditPageDto, limitOf, PageDto, pageOf, type Page } from './operators/page.dto.js';
 export { isOutage, OutageError } from './problems/outage.js';
 export * from './problems/problem.js';
 export { defineService, type ServiceDefinition } from './process/define-service.js';

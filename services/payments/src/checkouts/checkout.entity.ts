@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type CheckoutKind = 'donation' | 'merchandise';
 
 /** What a dialog has asked for since, and the provider has not taken yet: until then the checkout stays as it is. */
-export type Wish = Pick<Checkout, 'amountPence' | 'donorName' | 'message' | 'sealedDonorEmail' | 'deliveryPence' | 'sealedShipping'>;
+export type Wish = Pick<Checkout, 'amountPence' | 'donorName' | 'message' | 'sealedDonorEmail' | 'donorMark' | 'deliveryPence' | 'sealedShipping'>;
 
 /**
  * An opened payment dialog: what is being bought or given, before any money has arrived.
@@ -24,6 +24,8 @@ export class Checkout {
   @Column({ name: 'donor_name', type: 'text', nullable: true }) donorName: string | null;
   @Column({ type: 'text', nullable: true }) message: string | null;
   @Column({ name: 'sealed_donor_email', type: 'text', nullable: true }) sealedDonorEmail: string | null;
+  /** `MarkDonor` of the same address. */
+  @Column({ name: 'donor_mark', type: 'text', nullable: true }) donorMark: string | null;
   @Column({ name: 'product_id', type: 'text', nullable: true }) productId: string | null;
   @Column({ name: 'delivery_pence', type: 'int' }) deliveryPence: number;
   @Column({ name: 'sealed_shipping', type: 'text', nullable: true }) sealedShipping: string | null;

@@ -1,5 +1,7 @@
 import { DONATION, MERCHANDISE } from '@community-help/api-contracts';
+import { addressId } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
+import { MarkDonor } from '../donors/mark-donor.js';
 import { FindRecipient } from '../helpers/find-recipient.js';
 import { formatPounds, parsePounds } from '../money/pence.js';
 import { PaymentsConfig } from '../payments.config.js';
@@ -11,7 +13,7 @@ import type { CreatePaymentIntentDto } from './create-payment-intent.dto.js';
 /** What a checkout is about, decided by the server: who receives, what it costs, and sealed what only reporting may read. */
 export type Purchase = Pick<
   Checkout,
-  'kind' | 'amountPence' | 'helperId' | 'donorName' | 'message' | 'sealedDonorEmail' | 'productId' | 'deliveryPence' | 'sealedShipping'
+  'kind' | 'amountPence' | 'helperId' | 'donorName' | 'message' | 'sealedDonorEmail' | 'donorMark' | 'productId' | 'deliveryPence' | 'sealedShipping'
 > & { description: string };
 
 const PRODUCT_PURPOSE = /^merchandise-(.+)$/;
@@ -21,6 +23,7 @@ export class DescribePurchase {
   constructor(
     private readonly findRecipient: FindRecipient,
     private readonly mailSeal: MailSeal,
+    private readonly markDonor: MarkDonor,
     private readonly config: PaymentsConfig,
   ) {}
 
@@ -41,6 +44,7 @@ export class DescribePurchase {
       donorName: request.donorName ?? null,
       message: request.message ?? null,
       sealedDonorEmail: request.donorEmail ? await this.mailSeal.seal({ email: request.donorEmail }) : null,
+      donorMark: request.donorEmail ? this.markDonor.run(addressId(request.donorEmail)) : null,
       productId: null,
       deliveryPence: 0,
       sealedShipping: null,
@@ -62,6 +66,7 @@ export class DescribePurchase {
       donorName: null,
       message: null,
       sealedDonorEmail: null,
+      donorMark: null,
       productId,
       deliveryPence: this.config.deliveryPence,
       sealedShipping: request.shipping ? await this.mailSeal.seal(request.shipping) : null,

@@ -31,9 +31,10 @@ export class OpenCheckout {
   /** The provider has taken this wish: the checkout becomes what it says, unless a newer one waits or it was paid meanwhile. */
   async fulfil(checkoutId: string, wish: Wish): Promise<void> {
     await this.dataSource.query(
-      `update checkout set wish = null, amount_pence = $3, donor_name = $4, message = $5, sealed_donor_email = $6, delivery_pence = $7, sealed_shipping = $8
+      `update checkout set wish = null, amount_pence = $3, donor_name = $4, message = $5, sealed_donor_email = $6, delivery_pence = $7, sealed_shipping = $8,
+         donor_mark = $9
        where id = $1 and wish = $2::jsonb and status = 'open'`,
-      [checkoutId, JSON.stringify(wish), wish.amountPence, wish.donorName, wish.message, wish.sealedDonorEmail, wish.deliveryPence, wish.sealedShipping],
+      [checkoutId, JSON.stringify(wish), wish.amountPence, wish.donorName, wish.message, wish.sealedDonorEmail, wish.deliveryPence, wish.sealedShipping, wish.donorMark ?? null],
     );
   }
 
@@ -65,8 +66,8 @@ export class OpenCheckout {
 
   /** Notes what the dialog asks for now. It may have been paid meanwhile, so nothing of it counts before the provider has taken it. */
   private async change(manager: EntityManager, open: Checkout, purchase: Purchase): Promise<Checkout> {
-    const { amountPence, donorName, message, sealedDonorEmail, deliveryPence, sealedShipping } = purchase;
-    open.wish = { amountPence, donorName, message, sealedDonorEmail, deliveryPence, sealedShipping };
+    const { amountPence, donorName, message, sealedDonorEmail, donorMark, deliveryPence, sealedShipping } = purchase;
+    open.wish = { amountPence, donorName, message, sealedDonorEmail, donorMark, deliveryPence, sealedShipping };
     open.touchedAt = this.clock.now();
     return manager.save(open);
   }

@@ -78,6 +78,7 @@ export class RecordPayment {
       feePence,
       donorName: checkout.donorName ?? ANONYMOUS,
       message: checkout.message,
+      donorMark: checkout.donorMark,
       intentId: intent.intentId,
       availableOn: intent.booking.availableOn,
       completedAt: occurredAt,

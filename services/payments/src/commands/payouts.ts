@@ -1,13 +1,12 @@
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { formatPounds } from '../money/pence.js';
+import { inTrouble } from '../payouts/payout-trouble.js';
 import { PayoutStop } from '../payouts/payout-stop.js';
 import { StuckPayouts } from '../payouts/stuck-payouts.js';
 import { runCommand } from './run-command.js';
 
 const USAGE = 'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | retry <payout id> | release <payout id> | return <payout id>';
-/** A payout that has not ended after this long is worth a look. */
-const STUCK = `status = 'unreachable' or (status not in ('paid', 'refused') and requested_at < now() - interval '2 days')`;
 
 /** `node dist/commands/payouts.js ...`: what is stuck, the emergency stop, and what a person decides about one payout. */
 await runCommand(async ({ app }) => {
@@ -17,7 +16,7 @@ await runCommand(async ({ app }) => {
   if (action === 'list') {
     const reason = await stop.reason();
     if (reason) say(`STOPPED: ${reason}`);
-    const rows = await app.get(DataSource).query(`select id, helper_id, account_id, status, amount_pence, failure_code, requested_at from payout where ${STUCK} order by requested_at`);
+    const rows = await app.get(DataSource).query(`select id, helper_id, account_id, status, amount_pence, failure_code, requested_at from payout p where ${inTrouble('p')} order by requested_at`);
     for (const row of rows) say(`${row.id}  ${row.status.padEnd(13)} £${formatPounds(row.amount_pence)}  ${row.account_id}  ${row.failure_code ?? ''}  since ${row.requested_at.toISOString()}`);
     say(`${rows.length} payouts need a look.`);
     return 0;

@@ -16,10 +16,10 @@ export class DisputeProgress {
   /** Until the transaction ends nobody else follows this dispute. */
   static async lock(manager: EntityManager, dispute: ProviderDispute, now: Date): Promise<DisputeProgress> {
     const [known] = await manager.query(
-      `insert into dispute (dispute_id, intent_id, amount_pence, status, updated_at) values ($1, $2, 0, 'open', $3)
+      `insert into dispute (dispute_id, intent_id, amount_pence, status, updated_at, opened_at) values ($1, $2, 0, 'open', $3, $4)
        on conflict (dispute_id) do update set updated_at = excluded.updated_at
        returning status, movements`,
-      [dispute.disputeId, dispute.intentId, now],
+      [dispute.disputeId, dispute.intentId, now, dispute.createdAt],
     );
     return new DisputeProgress(dispute, known, now);
   }
@@ -60,13 +60,14 @@ export class DisputeProgress {
   }
 
   async save(manager: EntityManager): Promise<void> {
-    const { disputeId, movements } = this.dispute;
-    await manager.query(`update dispute set amount_pence = $2, movements = $3, status = $4, updated_at = $5 where dispute_id = $1`, [
+    const { disputeId, movements, dueAt } = this.dispute;
+    await manager.query(`update dispute set amount_pence = $2, movements = $3, status = $4, updated_at = $5, due_at = $6 where dispute_id = $1`, [
       disputeId,
       this.takenPence,
       movements.length,
       this.status,
       this.now,
+      dueAt,
     ]);
   }
 

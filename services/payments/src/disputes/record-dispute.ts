@@ -2,6 +2,7 @@ import { DisputeClosedV1, DonationDisputedV1 } from '@community-help/event-contr
 import { Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockIssue } from '../checkouts/lock-issue.js';
 import { RecordPayment } from '../checkouts/record-payment.js';
 import { Donation } from '../donations/donation.entity.js';
 import { lockBalances } from '../ledger/helper-balances.js';
@@ -36,6 +37,7 @@ export class RecordDispute {
   }
 
   private async store(manager: EntityManager, dispute: Known): Promise<void> {
+    await lockIssue(manager, dispute.intentId);
     const donation = await manager.findOneBy(Donation, { intentId: dispute.intentId });
     if (donation) await lockBalances(manager, donation.helperId);
     const progress = await DisputeProgress.lock(manager, dispute, this.clock.now());

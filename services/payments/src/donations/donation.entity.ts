@@ -17,6 +17,8 @@ export class Donation {
   @Column({ name: 'lost_pence', type: 'int' }) lostPence: number;
   @Column({ name: 'donor_name', type: 'text' }) donorName: string;
   @Column({ type: 'text', nullable: true }) message: string | null;
+  /** `MarkDonor` of the donor's address, where one was given; forgotten in time. */
+  @Column({ name: 'donor_mark', type: 'text', nullable: true }) donorMark: string | null;
   @Column({ name: 'intent_id', type: 'text' }) intentId: string;
   @Column({ name: 'available_on', type: 'timestamptz' }) availableOn: Date;
   @Column({ name: 'completed_at', type: 'timestamptz' }) completedAt: Date;

@@ -12,6 +12,7 @@ export interface ArrivedDonation {
   feePence: number;
   donorName: string;
   message: string | null;
+  donorMark?: string | null;
   intentId: string;
   availableOn: Date;
   completedAt: Date;
@@ -41,6 +42,7 @@ export async function postDonation(manager: EntityManager, policy: FeePolicy, ar
   if (!isNew) return undefined;
   const donation = manager.create(Donation, {
     ...arrived,
+    donorMark: arrived.donorMark ?? null,
     creditedPence: credited,
     pendingPence: credited,
     refundedPence: 0,

@@ -13,6 +13,7 @@ import { PartsOfDisputes1795000000303 } from './1795000000303-parts-of-disputes.
 import { ReceivedByMonth1795000000304 } from './1795000000304-received-by-month.js';
 import { AccountsLookedAt1795000000305 } from './1795000000305-accounts-looked-at.js';
 import { ReadingsCounted1795000000306 } from './1795000000306-readings-counted.js';
+import { Operators1795000000401 } from './1795000000401-operators.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -30,4 +31,5 @@ export const MIGRATIONS = [
   ReceivedByMonth1795000000304,
   AccountsLookedAt1795000000305,
   ReadingsCounted1795000000306,
+  Operators1795000000401,
 ];

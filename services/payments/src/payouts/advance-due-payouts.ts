@@ -22,6 +22,7 @@ export class AdvanceDuePayouts {
   async run(signal?: AbortSignal): Promise<void> {
     const due: { id: string }[] = await this.dataSource.query(
       `select id from payout where status not in ('paid', 'refused') and next_attempt_at <= $1 and (lease_until is null or lease_until <= $2)
+         and (status in ('paying', 'unreachable') or not exists (select 1 from payout_hold h where h.helper_id = payout.helper_id))
        order by next_attempt_at limit $3`,
       [this.clock.now(), await this.databaseClock.now(this.dataSource.manager), BATCH],
     );

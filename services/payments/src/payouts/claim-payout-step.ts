@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../time/clock.js';
 import { DatabaseClock } from '../time/database-clock.js';
 import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
+import { holdOf } from './payout-hold.js';
 import { PayoutStop } from './payout-stop.js';
 import { PayoutTiming } from './payout-timing.js';
 import { Payout } from './payout.entity.js';
@@ -54,8 +55,9 @@ export class ClaimPayoutStep {
   }
 
   private async stepOf(manager: EntityManager, payout: Payout, now: Date): Promise<PayoutStep | undefined> {
-    const { id, status } = payout;
-    if (status !== 'paying' && status !== 'unreachable' && (await this.payoutStop.reason(manager))) return undefined;
+    const { id, helperId, status } = payout;
+    const isOnItsWayOut = status !== 'paying' && status !== 'unreachable';
+    if (isOnItsWayOut && ((await this.payoutStop.reason(manager)) || (await holdOf(manager, helperId)))) return undefined;
     if (status === 'reserved' || status === 'waiting_funds') return this.call(manager, payout, 'transfer', `payout:${id}:transfer`, now);
     if (status === 'paying' || status === 'unreachable') return { name: 'poll', payout };
     if (status === 'returned' && (await this.isBlocked(manager, payout))) return undefined;

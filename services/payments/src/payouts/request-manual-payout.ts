@@ -1,4 +1,4 @@
-import type { PayoutReceipt } from '@community-help/api-contracts';
+import { holdSentence, type PayoutReceipt } from '@community-help/api-contracts';
 import { conflict, notFound, type Problem } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -6,6 +6,7 @@ import { MOST_AT_ONCE, settleDonations } from '../donations/settle-donations.js'
 import { Helper } from '../helpers/helper.entity.js';
 import { formatPounds } from '../money/pence.js';
 import { Clock } from '../time/clock.js';
+import { formatLondonTime } from '../time/london-time.js';
 import { ReservePayout, type ReserveOutcome, type ReserveRefusal } from './reserve-payout.js';
 
 /** The dashboard's button: the same path as an automatic payout, started by hand. */
@@ -34,9 +35,6 @@ export class RequestManualPayout {
   }
 }
 
-/** A day and time as people in Britain say it. */
-const LONDON_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
-
 function problemOf(refusal: ReserveRefusal): Problem {
   switch (refusal.reason) {
     case 'below-threshold':
@@ -51,8 +49,10 @@ function problemOf(refusal: ReserveRefusal): Problem {
       return conflict('Payouts are paused while we check our books. The money is safe; please try again tomorrow.');
     case 'refunding':
       return conflict('Donations to a listing whose address was not confirmed go back to their donors.');
+    case 'held':
+      return conflict(holdSentence(refusal.cause));
     case 'bank-changed':
-      return conflict(`The bank account was changed. To be safe, nothing is paid out before ${LONDON_TIME.format(refusal.until)}.`);
+      return conflict(`The bank account was changed. To be safe, nothing is paid out before ${formatLondonTime(refusal.until)}.`);
     case 'on-hold':
       return conflict('Payouts are paused for a day because Stripe refused the last one. Please check the connected account.');
   }

@@ -1,4 +1,4 @@
-import { PAYOUT_THRESHOLD_PENCE } from '@community-help/api-contracts';
+import { PAYOUT_THRESHOLD_PENCE, type HoldCause } from '@community-help/api-contracts';
 import { PayoutRequestedV1 } from '@community-help/event-contracts';
 import { Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { lockBalances } from '../ledger/helper-balances.js';
 import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
 import { Clock } from '../time/clock.js';
+import { holdOf } from './payout-hold.js';
 import { PayoutStop } from './payout-stop.js';
 import { Payout, type PayoutTrigger } from './payout.entity.js';
 import { postReserve } from './post-payout.js';
@@ -14,6 +15,7 @@ import { postReserve } from './post-payout.js';
 export type ReserveRefusal =
   | { reason: 'not-connected' | 'already-open' | 'returned' | 'on-hold' | 'stopped' | 'refunding' }
   | { reason: 'bank-changed'; until: Date }
+  | { reason: 'held'; cause: HoldCause }
   | { reason: 'below-threshold'; availablePence: number };
 
 export type ReserveOutcome = { payout: Payout } | { refusal: ReserveRefusal };
@@ -37,6 +39,8 @@ export class ReservePayout {
     const account = await manager.findOneBy(PayoutAccount, { helperId });
     if (!account?.accountId || !account.isConnected) return refuse({ reason: 'not-connected' });
     if (await this.payoutStop.reason(manager)) return refuse({ reason: 'stopped' });
+    const hold = await holdOf(manager, helperId);
+    if (hold) return refuse({ reason: 'held', cause: hold.cause });
     if ((await manager.query(`select 1 from unconfirmed_helper where helper_id = $1`, [helperId])).length > 0) return refuse({ reason: 'refunding' });
     if (balances.available < PAYOUT_THRESHOLD_PENCE) {
       return refuse({ reason: 'below-threshold', availablePence: balances.available });

@@ -9,7 +9,7 @@ const TASK = 'start-waiting-payouts';
 const BATCH = 100;
 
 /**
- * Starts the payouts that something held back when their money was settled: another bank account, a refused transfer, a stop of all payouts. No event
+ * Starts the payouts that something held back when their money was settled: another bank account, a refused transfer, an operator's hold, a stop of all payouts. No event
  * tells that such a wait is over, and the next donation may never come.
  */
 @Injectable()
@@ -28,6 +28,7 @@ export class StartWaitingPayouts {
          and coalesce(greatest(a.payouts_held_until, a.hold_until) <= $2, true)
          and not exists (select 1 from payout p where p.helper_id = a.helper_id and p.status not in ('paid', 'refused'))
          and not exists (select 1 from unconfirmed_helper u where u.helper_id = a.helper_id)
+         and not exists (select 1 from payout_hold o where o.helper_id = a.helper_id)
          and not exists (select 1 from payout_stop)
          and ${IsolatedRows.due(TASK, 'a.helper_id')}
        limit $3`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { OutgoingMoney } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
@@ -26,7 +26,11 @@ export class StuckPayouts {
   /** Its next step is due now. */
   async retry(payoutId: string): Promise<void> {
     await this.known(payoutId);
-    await this.dataSource.query(`update payout set next_attempt_at = $2, lease_until = null where id = $1 and status not in ('paid', 'refused')`, [
+    await this.makeDue(this.dataSource.manager, payoutId);
+  }
+
+  async makeDue(manager: EntityManager, payoutId: string): Promise<void> {
+    await manager.query(`update payout set next_attempt_at = $2, lease_until = null where id = $1 and status not in ('paid', 'refused')`, [
       payoutId,
       this.clock.now(),
     ]);

@@ -3,6 +3,7 @@ import { Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockIssue } from '../checkouts/lock-issue.js';
 import { RecordPayment } from '../checkouts/record-payment.js';
 import { Donation } from '../donations/donation.entity.js';
 import { lockBalances } from '../ledger/helper-balances.js';
@@ -45,12 +46,14 @@ export class RecordRefund {
   }
 
   private async store(manager: EntityManager, refund: Known): Promise<void> {
+    const issue = await lockIssue(manager, refund.intentId);
     const donation = await manager.findOneBy(Donation, { intentId: refund.intentId });
     if (donation) await lockBalances(manager, donation.helperId);
     const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
     const isNews = await this.remember(manager, refund, hasFailed ? 'failed' : 'booked');
     await this.answerRequest(manager, refund);
     if (!isNews) return;
+    if (issue && !donation) await this.followIssue(manager, refund, hasFailed);
     if (donation) await (hasFailed ? this.giveBack(manager, donation, refund) : this.takeBack(manager, donation, refund));
     else await this.storeOfSale(manager, refund, hasFailed);
   }
@@ -71,6 +74,12 @@ export class RecordRefund {
   private async answerRequest(manager: EntityManager, { requestId, refundId }: Known): Promise<void> {
     if (!isUUID(requestId)) return;
     await manager.query(`update refund_request set state = 'succeeded', refund_id = $2 where id = $1 and state = 'started'`, [requestId, refundId]);
+  }
+
+  /** What fits nothing is decided when its money went back, and open again when that did not reach the buyer. */
+  private async followIssue(manager: EntityManager, { intentId, requestId }: Known, hasFailed: boolean): Promise<void> {
+    if (hasFailed) await manager.query(`update payment_issue set resolved_at = null, resolution = null where intent_id = $1 and resolution = 'refunded'`, [intentId]);
+    else if (isUUID(requestId)) await manager.query(`update payment_issue set resolved_at = $2, resolution = 'refunded' where intent_id = $1 and resolved_at is null`, [intentId, this.clock.now()]);
   }
 
   private async takeBack(manager: EntityManager, donation: Donation, refund: Known): Promise<void> {

@@ -1,4 +1,4 @@
-import type { HelperStats } from '@community-help/api-contracts';
+import { holdSentence, type HelperStats, type HoldCause } from '@community-help/api-contracts';
 import type { HelperBalances } from '../ledger/helper-balances.js';
 import { formatPounds } from '../money/pence.js';
 
@@ -8,10 +8,12 @@ export interface HelperFigures {
   payouts: { last_paid_at: Date | null; is_pending: boolean };
   balances: HelperBalances;
   isConnected: boolean;
+  /** Why an operator holds the payouts. */
+  heldBecause: HoldCause | undefined;
 }
 
 /** The figures of the dashboard, in pounds. */
-export function helperStatsView({ totals, payouts, balances, isConnected }: HelperFigures): HelperStats {
+export function helperStatsView({ totals, payouts, balances, isConnected, heldBecause }: HelperFigures): HelperStats {
   return {
     totalDonationsReceived: formatPounds(Number(totals.total)),
     donationCount: totals.count,
@@ -22,5 +24,6 @@ export function helperStatsView({ totals, payouts, balances, isConnected }: Help
     lastPayoutAt: payouts.last_paid_at?.toISOString() ?? null,
     stripeAccountConnected: isConnected,
     pendingPayout: payouts.is_pending,
+    ...(heldBecause && { payoutHold: holdSentence(heldBecause) }),
   };
 }

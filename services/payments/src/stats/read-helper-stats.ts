@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Helper } from '../helpers/helper.entity.js';
 import { readBalances } from '../ledger/helper-balances.js';
 import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
+import { holdOf } from '../payouts/payout-hold.js';
 import { Clock } from '../time/clock.js';
 import { helperStatsView } from './helper-stats.view.js';
 
@@ -38,6 +39,7 @@ export class ReadHelperStats {
     const [payouts] = await manager.query(PAYOUTS, [helperId]);
     const balances = await readBalances(manager, helperId);
     const account = await manager.findOneBy(PayoutAccount, { helperId });
-    return helperStatsView({ totals, payouts, balances, isConnected: account?.isConnected ?? false });
+    const hold = await holdOf(manager, helperId);
+    return helperStatsView({ totals, payouts, balances, isConnected: account?.isConnected ?? false, heldBecause: hold?.cause });
   }
 }

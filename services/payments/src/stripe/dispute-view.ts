@@ -7,6 +7,7 @@ export function disputeView(dispute: Stripe.Dispute): ProviderDispute {
     disputeId: dispute.id,
     intentId: idOf(dispute.payment_intent),
     status: statusOf(dispute.status),
+    dueAt: dispute.evidence_details.due_by === null ? null : instant(dispute.evidence_details.due_by),
     movements: disputeMovements(dispute),
     createdAt: instant(dispute.created),
   };

@@ -74,6 +74,8 @@ export interface ProviderDispute {
   disputeId: string;
   intentId: string | null;
   status: 'open' | 'won' | 'lost' | 'inquiry';
+  /** By when it must be answered; null when it needs no answer, or not any more. */
+  dueAt: Date | null;
   /** What was taken and given back so far, the oldest first; empty for an inquiry. The provider adds to it, and changes none. */
   movements: DisputeMovement[];
   createdAt: Date;

@@ -131,7 +131,7 @@ export class SimProvider {
     const pence = intent.amountPence - intent.refundedPence;
     if (pence <= 0 || intent.isDisputed) return;
     intent.isDisputed = true;
-    const dispute: ProviderDispute = { disputeId: this.newId('dp'), status: 'open', createdAt: this.now(), intentId, movements: [] };
+    const dispute: ProviderDispute = { disputeId: this.newId('dp'), status: 'open', dueAt: null, createdAt: this.now(), intentId, movements: [] };
     this.disputes.set(dispute.disputeId, dispute);
     this.tell('charge.dispute.created', dispute.disputeId, intentId);
     this.moveDisputed(dispute, 'withdrawn', this.random.chance(0.5) ? pence : this.random.between(1, pence));

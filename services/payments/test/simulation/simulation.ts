@@ -140,7 +140,7 @@ export class Simulation {
   }
 
   private async pay(what: Pick<Purchase, 'kind' | 'amountPence' | 'helperId' | 'productId'>): Promise<void> {
-    const nothing = { donorName: null, message: null, sealedDonorEmail: null, deliveryPence: 0, sealedShipping: null };
+    const nothing = { donorName: null, message: null, sealedDonorEmail: null, donorMark: null, deliveryPence: 0, sealedShipping: null };
     const purchase: Purchase = { ...nothing, ...what, description: 'simulated' };
     const sessionId = this.provider.newId('session');
     for (let tries = 0; tries < 3; tries++) {

@@ -1,7 +1,5 @@
+import { addToAuditLog } from '@community-help/service-kit';
 import type { EntityManager } from 'typeorm';
-
-/** Whoever works at the command line of the service; everybody else is an `addressId`. */
-export const COMMAND_LINE = 'command line';
 
 export interface NotedAction {
   /** `addressId` of the operator, or COMMAND_LINE. */
@@ -18,14 +16,6 @@ export interface NotedAction {
 }
 
 /** Adds a line to the audit log, in the transaction of what it tells. */
-export async function noteAction(manager: EntityManager, { actor, action, helperId, reportId, before, after, reason }: NotedAction): Promise<void> {
-  await manager.query('insert into audit_entry (actor, action, helper_id, report_id, before, after, reason) values ($1, $2, $3, $4, $5, $6, $7)', [
-    actor,
-    action,
-    helperId,
-    reportId ?? null,
-    JSON.stringify(before),
-    JSON.stringify(after),
-    reason,
-  ]);
+export async function noteAction(manager: EntityManager, { helperId, reportId, ...noted }: NotedAction): Promise<void> {
+  await addToAuditLog(manager, { ...noted, about: { helper_id: helperId, report_id: reportId ?? null } });
 }

@@ -1,7 +1,6 @@
 import { OPERATOR_REASON } from '@community-help/api-contracts';
-import { defineService, ServiceConfig } from '@community-help/service-kit';
+import { COMMAND_LINE, defineService, ServiceConfig } from '@community-help/service-kit';
 import type { INestApplicationContext } from '@nestjs/common';
-import { COMMAND_LINE } from '../audit/note-action.js';
 import type { RemovedReason } from '../helper/helper.entity.js';
 import { ModerationModule } from '../moderation/moderation.module.js';
 import { HideHelper } from '../moderation/hide-helper.js';

@@ -1,5 +1,5 @@
 import type { OperatorListing, OperatorPage } from '@community-help/api-contracts';
-import { badRequest, poolOf } from '@community-help/service-kit';
+import { badRequest, limitOf, pageOf, poolOf, readPageKey, writePageKey } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { helperColumns } from '../helper/helper-columns.js';
@@ -7,8 +7,7 @@ import type { Helper } from '../helper/helper.entity.js';
 import { LISTING_STATE } from '../moderation/listing-state.js';
 import { TEXT_CONTAINS } from '../pages/search-texts.js';
 import { viewOperatorListing } from './operator-listing.view.js';
-import { limitOf, type ListingQueryDto } from './operator-query.dto.js';
-import { readPageKey, writePageKey } from './page-key.js';
+import type { ListingQueryDto } from './operator-query.dto.js';
 
 /** Milliseconds; a word that half of a million listings have is given up with a sentence. */
 const TIMEOUT_MS = 2000;
@@ -27,9 +26,8 @@ export class FindListings {
     const limit = limitOf(query);
     const { text, values } = this.statementOf(query, limit);
     const rows = await this.ask(text, values);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return { rows: page.map((row) => viewOperatorListing(row, row.openReports)), next: rows.length > limit && last ? writePageKey({ at: last.listedFrom, id: last.id }) : null };
+    const page = pageOf(rows, limit, ({ listedFrom: at, id }) => writePageKey({ at, id }));
+    return { ...page, rows: page.rows.map((row) => viewOperatorListing(row, row.openReports)) };
   }
 
   /** For `explain`, too. */

@@ -1,20 +1,13 @@
 import { findCategory, VERIFICATION_STATES, type ListingState, type ProjectType, type ReportState, type VerificationState } from '@community-help/api-contracts';
+import { AuditPageDto, PageDto } from '@community-help/service-kit';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { Checked, OptionalText } from '../helper/plain-text.js';
 
 const STATES: readonly ListingState[] = ['listed', 'paused', 'hidden', 'unconfirmed', 'removed'];
 const REPORT_STATES: readonly ReportState[] = ['open', 'assigned', 'decided'];
 type CheckState = Exclude<VerificationState, 'unverified'>;
 const CHECK_STATES = VERIFICATION_STATES.filter((state): state is CheckState => state !== 'unverified');
-const MAX_LIMIT = 100;
-const LIMIT = 50;
-
-/** Which part of a list: every list of the console takes these. */
-export class PageDto {
-  @IsOptional() @Matches(/^\d{1,3}$/, { message: `limit must be a whole number from 1 to ${MAX_LIMIT}` }) limit?: string;
-  @IsOptional() @Matches(/^[\w-]{1,300}$/, { message: 'after must be what the page before gave as next' }) after?: string;
-}
 
 export class ListingQueryDto extends PageDto {
   /** A part of name, services or description, a whole address, or an id. */
@@ -34,12 +27,6 @@ export class CheckQueryDto extends PageDto {
   @IsOptional() @IsIn(CHECK_STATES, { message: `state must be one of ${CHECK_STATES.join(', ')}` }) state?: CheckState;
 }
 
-export class AuditQueryDto extends PageDto {
+export class AuditQueryDto extends AuditPageDto {
   @OptionalText({ max: 100 }) helperId?: string | null;
-  @IsOptional() @Matches(/^\d{1,18}$/, { message: 'after must be what the page before gave as next' }) declare after?: string;
-}
-
-/** Rows of a page: 1 to 100, 50 when nothing is said. */
-export function limitOf({ limit }: PageDto): number {
-  return limit === undefined ? LIMIT : Math.min(Math.max(Number(limit), 1), MAX_LIMIT);
 }

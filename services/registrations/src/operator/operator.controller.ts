@@ -1,11 +1,11 @@
 import type { AuditEntry, OperatorListing, OperatorListingDetails, OperatorOverview, OperatorPage } from '@community-help/api-contracts';
-import { Caller, ForOperators, type Identity } from '@community-help/service-kit';
+import { Caller, ForOperators, limitOf, type Identity } from '@community-help/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ReadAuditLog } from '../audit/read-audit-log.js';
 import { ActOnListing } from './act-on-listing.js';
 import { FindListings } from './find-listings.js';
 import { OperatorActionDto, RemovalDto } from './operator-action.dto.js';
-import { AuditQueryDto, limitOf, ListingQueryDto } from './operator-query.dto.js';
+import { AuditQueryDto, ListingQueryDto } from './operator-query.dto.js';
 import { ReadListing } from './read-listing.js';
 import { ReadOverview } from './read-overview.js';
 

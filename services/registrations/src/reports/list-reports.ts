@@ -1,9 +1,8 @@
 import type { OperatorPage, OperatorReport, ReportState } from '@community-help/api-contracts';
-import { poolOf } from '@community-help/service-kit';
+import { pageOf, poolOf, readPageKey, writePageKey } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { readPageKey, writePageKey } from '../operator/page-key.js';
 import { REPORT_COLUMNS, viewReport, type ReportRow } from './report.view.js';
 
 export interface ReportQuery {
@@ -33,9 +32,8 @@ export class ListReports {
       `select ${REPORT_COLUMNS} from report r join helper h on h.id = r.helper_id where r.state = $1 ${behind} order by r.created_at ${direction}, r.id ${direction} limit $2`,
       values,
     );
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return { rows: page.map((row) => viewReport(row, you)), next: rows.length > limit && last ? writePageKey({ at: last.reportedAt, id: last.id }) : null };
+    const page = pageOf(rows, limit, ({ reportedAt: at, id }) => writePageKey({ at, id }));
+    return { ...page, rows: page.rows.map((row) => viewReport(row, you)) };
   }
 
   /** Of one listing, latest first. */

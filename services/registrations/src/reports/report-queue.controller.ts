@@ -1,8 +1,8 @@
 import type { OperatorPage, OperatorReport } from '@community-help/api-contracts';
-import { Caller, ForOperators, type Identity } from '@community-help/service-kit';
+import { Caller, ForOperators, limitOf, type Identity } from '@community-help/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { AssignDto, DecisionDto } from '../operator/operator-action.dto.js';
-import { limitOf, ReportQueryDto } from '../operator/operator-query.dto.js';
+import { ReportQueryDto } from '../operator/operator-query.dto.js';
 import { AssignReport } from './assign-report.js';
 import { DecideReport } from './decide-report.js';
 import { ListReports } from './list-reports.js';

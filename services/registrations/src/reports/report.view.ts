@@ -1,5 +1,5 @@
 import type { ListingState, OperatorReport } from '@community-help/api-contracts';
-import { viewActor } from '../audit/audit-entry.view.js';
+import { viewActor } from '@community-help/service-kit';
 import { LISTING_STATE } from '../moderation/listing-state.js';
 import type { Report } from './report.entity.js';
 

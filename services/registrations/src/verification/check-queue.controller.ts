@@ -1,8 +1,8 @@
 import type { OperatorCheck, OperatorPage } from '@community-help/api-contracts';
-import { Caller, ForOperators, type Identity } from '@community-help/service-kit';
+import { Caller, ForOperators, limitOf, type Identity } from '@community-help/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { OperatorActionDto } from '../operator/operator-action.dto.js';
-import { CheckQueryDto, limitOf } from '../operator/operator-query.dto.js';
+import { CheckQueryDto } from '../operator/operator-query.dto.js';
 import { DecideCheck, type CheckVerb } from './decide-check.js';
 import { ListChecks } from './list-checks.js';
 import { viewOperatorCheck } from './verification.view.js';

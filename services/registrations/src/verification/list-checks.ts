@@ -1,10 +1,9 @@
 import type { OperatorCheck, OperatorPage, VerificationState } from '@community-help/api-contracts';
-import { poolOf } from '@community-help/service-kit';
+import { pageOf, poolOf, readPageKey, writePageKey } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { helperColumns } from '../helper/helper-columns.js';
 import type { Helper } from '../helper/helper.entity.js';
-import { readPageKey, writePageKey } from '../operator/page-key.js';
 import { viewOperatorCheck } from './verification.view.js';
 
 export interface CheckQuery {
@@ -36,8 +35,7 @@ export class ListChecks {
        where h.verification_state = $1 and h.verification_state <> 'unverified' ${behind} order by h.verification_asked_at ${direction}, h.id ${direction} limit $2`,
       values,
     );
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return { rows: page.map((row) => viewOperatorCheck(row, you)), next: rows.length > limit && last ? writePageKey({ at: last.askedAt, id: last.id }) : null };
+    const page = pageOf(rows, limit, ({ askedAt: at, id }) => writePageKey({ at, id }));
+    return { ...page, rows: page.rows.map((row) => viewOperatorCheck(row, you)) };
   }
 }

@@ -1,5 +1,5 @@
 import { faultOfEmailDomain, type OperatorCheck, type OperatorVerification, type OwnVerification } from '@community-help/api-contracts';
-import { viewActor } from '../audit/audit-entry.view.js';
+import { viewActor } from '@community-help/service-kit';
 import type { Helper } from '../helper/helper.entity.js';
 import { stateOf } from '../moderation/listing-state.js';
 

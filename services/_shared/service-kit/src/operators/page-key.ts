@@ -1,4 +1,4 @@
-import { badRequest } from '@community-help/service-kit';
+import { badRequest } from '../problems/problem.js';
 
 /** Where the next page begins: behind the row with this time and id. The time is PostgreSQL's own text, to the microsecond. */
 export interface PageKey {

@@ -1,0 +1,54 @@
+import type { OperatorDispute, OperatorPayment, OperatorPayout, UnallocatedPayment } from '@community-help/api-contracts';
+import { CsvExports, type PageDto } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { formatPounds } from '../money/pence.js';
+import { ListDisputes } from './list-disputes.js';
+import type { DisputeQueryDto, PaymentQueryDto, PayoutQueryDto, UnallocatedQueryDto } from './operator-query.dto.js';
+import { FindPayments } from './payments/find-payments.js';
+import { ListPayouts } from './payouts/list-payouts.js';
+import { ListUnallocated } from './unallocated/list-unallocated.js';
+
+const LIMIT = '100';
+const PAYMENT_COLUMNS = ['Id', 'Intent', 'Kind', 'Pounds', 'Refunded', 'State', 'Helper', 'Name', 'Product', 'Paid at'];
+const UNALLOCATED_COLUMNS = ['Intent', 'Why', 'Pounds', 'Noticed', 'Decision', 'Decided at'];
+const DISPUTE_COLUMNS = ['Id', 'Intent', 'State', 'Pounds', 'Opened', 'Answer until', 'Payment', 'Helper'];
+const PAYOUT_COLUMNS = ['Id', 'Helper', 'Name', 'Pounds', 'Trigger', 'State', 'Trouble', 'Code', 'Requested', 'Paid'];
+
+/** The lists about money as tables for spreadsheets, in pounds. */
+@Injectable()
+export class ExportMoney {
+  private readonly exports = new CsvExports();
+
+  constructor(
+    private readonly findPayments: FindPayments,
+    private readonly listUnallocated: ListUnallocated,
+    private readonly listDisputes: ListDisputes,
+    private readonly listPayouts: ListPayouts,
+  ) {}
+
+  /** @throws Problem 503 while others are being served, as all of these */
+  payments(query: PaymentQueryDto): Readable {
+    const valuesOf = (row: OperatorPayment) => [row.id, row.intentId, row.kind, formatPounds(row.amountPence), formatPounds(row.refundedPence), row.state, row.helperId, row.helperName, row.productId, row.paidAt];
+    return this.exports.stream({ columns: PAYMENT_COLUMNS, pageAt: (after) => this.findPayments.run(pageOf(query, after)), valuesOf });
+  }
+
+  unallocated(query: UnallocatedQueryDto): Readable {
+    const valuesOf = (row: UnallocatedPayment) => [row.id, row.why, formatPounds(row.amountPence), row.noticedAt, row.resolution, row.resolvedAt];
+    return this.exports.stream({ columns: UNALLOCATED_COLUMNS, pageAt: (after) => this.listUnallocated.run(pageOf(query, after)), valuesOf });
+  }
+
+  disputes(query: DisputeQueryDto): Readable {
+    const valuesOf = (row: OperatorDispute) => [row.id, row.intentId, row.state, formatPounds(row.amountPence), row.openedAt, row.dueAt, row.paymentId, row.helperId];
+    return this.exports.stream({ columns: DISPUTE_COLUMNS, pageAt: (after) => this.listDisputes.run(pageOf(query, after)), valuesOf });
+  }
+
+  payouts(query: PayoutQueryDto): Readable {
+    const valuesOf = (row: OperatorPayout) => [row.id, row.helperId, row.helperName, formatPounds(row.amountPence), row.trigger, row.state, row.trouble, row.failureCode, row.requestedAt, row.paidAt];
+    return this.exports.stream({ columns: PAYOUT_COLUMNS, pageAt: (after) => this.listPayouts.run(pageOf(query, after)), valuesOf });
+  }
+}
+
+function pageOf<Query extends PageDto>(query: Query, after: string | undefined): Query {
+  return { ...query, limit: LIMIT, ...(after !== undefined && { after }) };
+}

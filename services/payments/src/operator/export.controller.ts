@@ -1,0 +1,39 @@
+import { ForOperators } from '@community-help/service-kit';
+import { Controller, Get, Header, Query, StreamableFile, UseGuards } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { ExportMoney } from './export-money.js';
+import { DisputeQueryDto, PaymentQueryDto, PayoutQueryDto, UnallocatedQueryDto } from './operator-query.dto.js';
+
+@Controller('/api/operator')
+@UseGuards(ForOperators)
+export class OperatorExportController {
+  constructor(private readonly exportMoney: ExportMoney) {}
+
+  @Get('payments.csv')
+  @Header('cache-control', 'no-store')
+  payments(@Query() query: PaymentQueryDto): StreamableFile {
+    return csv('payments', this.exportMoney.payments(query));
+  }
+
+  @Get('unallocated.csv')
+  @Header('cache-control', 'no-store')
+  unallocated(@Query() query: UnallocatedQueryDto): StreamableFile {
+    return csv('unallocated', this.exportMoney.unallocated(query));
+  }
+
+  @Get('disputes.csv')
+  @Header('cache-control', 'no-store')
+  disputes(@Query() query: DisputeQueryDto): StreamableFile {
+    return csv('disputes', this.exportMoney.disputes(query));
+  }
+
+  @Get('payouts.csv')
+  @Header('cache-control', 'no-store')
+  payouts(@Query() query: PayoutQueryDto): StreamableFile {
+    return csv('payouts', this.exportMoney.payouts(query));
+  }
+}
+
+function csv(name: string, lines: Readable): StreamableFile {
+  return new StreamableFile(lines, { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="${name}.csv"` });
+}

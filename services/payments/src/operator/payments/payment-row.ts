@@ -1,0 +1,44 @@
+import type { OperatorPayment, PaymentState } from '@community-help/api-contracts';
+
+/** A donation or an order, as the statements of this folder read it. */
+export interface PaymentRow {
+  id: string;
+  intentId: string;
+  kind: 'donation' | 'merchandise';
+  amountPence: number;
+  refundedPence: number;
+  /** Held or lost in disputes. */
+  disputedPence: number;
+  feePence: number;
+  helperId: string | null;
+  helperName: string | null;
+  donorName: string | null;
+  productId: string | null;
+  paidAt: Date;
+  /** To the microsecond. */
+  paidText: string;
+  settledAt: Date | null;
+}
+
+/** Of a donation `d` and its helper `h`; the same columns as ORDER_COLUMNS. */
+export const DONATION_COLUMNS = `d.id, d.intent_id as "intentId", 'donation' as kind, d.amount_pence as "amountPence", d.refunded_pence as "refundedPence",
+  d.disputed_pence + d.lost_pence as "disputedPence", d.fee_pence as "feePence", d.helper_id as "helperId", h.name as "helperName", d.donor_name as "donorName",
+  null::text as "productId", d.completed_at as "paidAt", d.completed_at::text as "paidText", d.settled_at as "settledAt"`;
+
+/** Of an order `o`. A lost dispute of an order stands in the books alone. */
+export const ORDER_COLUMNS = `o.id, o.intent_id, 'merchandise', o.amount_pence, o.refunded_pence,
+  coalesce((select sum(x.amount_pence)::int from dispute x where x.intent_id = o.intent_id and x.status <> 'won'), 0), o.fee_pence, null, null, null,
+  o.product_id, o.paid_at, o.paid_at::text, null::timestamptz`;
+
+export const refundableOf = ({ amountPence, refundedPence, disputedPence }: PaymentRow): number => Math.max(0, amountPence - refundedPence - disputedPence);
+
+export function viewPayment(row: PaymentRow): OperatorPayment {
+  const { id, intentId, kind, amountPence, refundedPence, helperId, helperName, donorName, productId, paidAt } = row;
+  return { id, intentId, kind, amountPence, refundedPence, state: stateOf(row), helperId, helperName, donorName, productId, paidAt: paidAt.toISOString() };
+}
+
+function stateOf({ amountPence, refundedPence, disputedPence }: PaymentRow): PaymentState {
+  if (disputedPence > 0) return 'disputed';
+  if (refundedPence >= amountPence) return 'refunded';
+  return refundedPence > 0 ? 'partially_refunded' : 'completed';
+}

@@ -1,0 +1,79 @@
+import type { MoneyMovement, OperatorPaymentDetails, PaymentRefund } from '@community-help/api-contracts';
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ListDisputes } from '../list-disputes.js';
+import { operatorProblems } from '../operator.problems.js';
+import { ReadMoneyAudit } from '../read-money-audit.js';
+import { DONATION_COLUMNS, ORDER_COLUMNS, refundableOf, viewPayment, type PaymentRow } from './payment-row.js';
+
+const HISTORY = 100;
+const MOVEMENTS = 200;
+
+/** A donation or order by its id. @throws Problem 404 */
+export async function findPayment(manager: EntityManager, id: string): Promise<PaymentRow> {
+  if (!isUUID(id)) throw operatorProblems.unknownPayment();
+  const [row] = await manager.query(
+    `select ${DONATION_COLUMNS} from donation d left join helper h on h.helper_id = d.helper_id where d.id = $1 union all select ${ORDER_COLUMNS} from merchandise_order o where o.id = $1`,
+    [id],
+  );
+  if (!row) throw operatorProblems.unknownPayment();
+  return row;
+}
+
+/** Refunds that we asked for, oldest first; what was refunded at Stripe by hand shows in the movements. */
+export async function refundsOf(manager: EntityManager, intentId: string): Promise<PaymentRefund[]> {
+  const rows: (Omit<PaymentRefund, 'requestedAt'> & { requestedAt: Date })[] = await manager.query(
+    `select id, amount_pence as "amountPence", state, requested_at as "requestedAt" from refund_request where intent_id = $1 order by requested_at, id`,
+    [intentId],
+  );
+  return rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
+}
+
+/** One payment with everything that moved because of it. */
+@Injectable()
+export class ReadPayment {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly listDisputes: ListDisputes,
+    private readonly readMoneyAudit: ReadMoneyAudit,
+  ) {}
+
+  /** @param you `addressId` of whoever reads. @throws Problem 404 */
+  async run(id: string, you: string): Promise<OperatorPaymentDetails> {
+    const { manager } = this.dataSource;
+    const row = await findPayment(manager, id);
+    const refunds = await refundsOf(manager, row.intentId);
+    return {
+      ...viewPayment(row),
+      version: refunds.length,
+      feePence: row.feePence,
+      refundablePence: refundableOf(row),
+      settledAt: row.settledAt?.toISOString() ?? null,
+      movements: await this.movementsOf(row),
+      refunds,
+      disputes: await this.listDisputes.ofPayment(row.intentId),
+      history: (await this.readMoneyAudit.run({ subject: id, limit: HISTORY }, you)).rows,
+    };
+  }
+
+  /** Lines of the ledger, oldest first: a donation's by its id, an order's by what Stripe calls its payment, refunds and disputes. */
+  private async movementsOf({ id, intentId, kind }: PaymentRow): Promise<MoneyMovement[]> {
+    const which = kind === 'donation' ? 't.donation_id = $1::uuid' : 't.source_key = any($1::text[])';
+    const rows: (Omit<MoneyMovement, 'at'> & { at: Date })[] = await this.dataSource.query(
+      `select t.id || '.' || p.seq as id, t.occurred_at as at, t.kind, p.debit_account as debit, p.credit_account as credit, p.amount::float8 as pence
+       from ledger_tx t join ledger_posting p on p.tx_id = t.id where ${which} order by t.id, p.seq limit ${MOVEMENTS}`,
+      [kind === 'donation' ? id : await this.keysOfSale(intentId)],
+    );
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
+  private async keysOfSale(intentId: string): Promise<string[]> {
+    const rows: { key: string }[] = await this.dataSource.query(
+      `select 'stripe:' || refund_id || effect as key from refund, unnest(array[':created', ':failed']) effect where intent_id = $1
+       union all select 'stripe:' || dispute_id || effect from dispute, unnest(array[':withdrawn', ':reinstated', ':lost']) effect where intent_id = $1`,
+      [intentId],
+    );
+    return [`stripe:${intentId}:succeeded`, ...rows.map(({ key }) => key)];
+  }
+}
