@@ -9,6 +9,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/helper/:id/report': 'Tell us when something is wrong with a listing; a person reads it within 24 hours.',
   '/manage': 'Helpers look after their own listings here.',
   '/manage/listings/:id': 'Helpers change what their own listing says here.',
+  '/manage/listings/:id/money': 'Helpers look after the bank account and the premium of their own listing here.',
   '/operator': 'Operators look after the listings here.',
   '/links/sent': 'We have emailed a link to the address on file.',
   '/links/:purpose/:subject': 'What a link in one of our emails does, before it does it.',

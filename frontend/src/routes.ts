@@ -90,6 +90,13 @@ export const routes: readonly RouteDefinition[] = [
     noindex: true,
   })),
   {
+    path: '/manage/listings/:id/money',
+    title: 'Bank and premium',
+    load: () => import('./pages/own-money-page.js').then((module) => module.OwnMoneyPage),
+    loadingPath: '/manage',
+    noindex: true,
+  },
+  {
     path: '/operator',
     title: 'Operator console',
     load: () => import('./pages/operator-page.js').then((module) => module.OperatorPage),

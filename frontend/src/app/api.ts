@@ -32,7 +32,7 @@ export const api = createApi({
   refetchOnFocus: false,
   refetchOnReconnect: false,
   refetchOnMountOrArgChange: false,
-  tagTypes: ['Registrations', 'Stats', 'Account'],
+  tagTypes: ['Registrations', 'Stats', 'Account', 'OwnMoney'],
   endpoints: (build) => ({
     siteConfig: build.query<SiteConfig, void>({ query: () => ({ file: '/config.json' }) }),
     getRegistration: build.query<ResponseOf<'getRegistration'>, string>({

@@ -95,6 +95,8 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   holdPayouts: { request: ref('HoldRequest'), response: ref('HelperMoney') },
   releasePayouts: { request: ref('ReleaseRequest'), response: ref('HelperMoney') },
   listMoneyAudit: { response: pageOf('MoneyAuditEntry') },
+  changeBankDetails: { request: ref('BankDetailsRequest'), response: ref('Message') },
+  getOwnMoney: { response: ref('OwnMoney') },
   reportListing: { request: ref('ReportRequest'), response: ref('Message') },
   getPost: { response: ref('BlogArticle') },
 };

@@ -5,6 +5,7 @@ import { flag, integer, list, number, object, oneOf, optional, orNull, ref, type
 import { email, images, latitude, listing, listingTexts, longitude, projectType } from './listing-properties.js';
 import { MODERATION_SCHEMAS } from './moderation-schemas.js';
 import { MONEY_OPERATOR_SCHEMAS } from './money-operator-schemas.js';
+import { OWN_MONEY_SCHEMAS } from './own-money-schemas.js';
 import { MONEY_SCHEMAS } from './money-schemas.js';
 import { checkedMark, VERIFICATION_SCHEMAS } from './verification-schemas.js';
 
@@ -15,6 +16,7 @@ export const SCHEMAS: Record<string, Schema> = {
   ...MODERATION_SCHEMAS,
   ...VERIFICATION_SCHEMAS,
   ...MONEY_OPERATOR_SCHEMAS,
+  ...OWN_MONEY_SCHEMAS,
   HelperListing: object<T.HelperListing>(listing),
   HelperPage: object<T.HelperPage>({ helpers: list(ref('HelperCard')), total: integer(), next: orNull(text('Sent back as `after`')) }),
   HelperCard: object<T.HelperCard>({

@@ -25,6 +25,10 @@ import { MarkSender } from './limits/mark-sender.js';
 import { RecordFailedAttempt } from './limits/record-failed-attempt.js';
 import { RemoveHelper } from './helpers/remove-helper.js';
 import { OPERATOR_CONTROLLERS, OPERATOR_PROVIDERS } from './operator/operator.providers.js';
+import { OwnHelper } from './owner/own-helper.js';
+import { OwnMoneyController } from './owner/own-money.controller.js';
+import { ReadOwnMoney } from './owner/read-own-money.js';
+import { AnnouncePayoutAccount } from './payout-accounts/announce-payout-account.js';
 import { ConnectPayoutAccount } from './payout-accounts/connect-payout-account.js';
 import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
 import { LookAtAccounts } from './payout-accounts/look-at-accounts.js';
@@ -104,6 +108,7 @@ const useCases = [
   AdmitPayment,
   AdvanceDuePayouts,
   AdvancePayout,
+  AnnouncePayoutAccount,
   AttemptWindows,
   CancelAbandonedCheckouts,
   CancelPremium,
@@ -138,9 +143,11 @@ const useCases = [
   OpenPayoutAccount,
   OpenRegistrationPayment,
   OwnerOnly,
+  OwnHelper,
   PayoutStop,
   ReactToEvent,
   ReadHelperStats,
+  ReadOwnMoney,
   ReadPaymentStatus,
   ReceiveEvent,
   RecordBankPayout,
@@ -175,7 +182,7 @@ export class UseCasesModule {}
 /** The HTTP role. */
 @Module({
   imports: [StripeModule, UseCasesModule],
-  controllers: [...OPERATOR_CONTROLLERS, CheckoutsController, HelperMoneyController, PayoutAccountsController, PayoutsController, PremiumController, StripeWebhookController],
+  controllers: [...OPERATOR_CONTROLLERS, CheckoutsController, HelperMoneyController, OwnMoneyController, PayoutAccountsController, PayoutsController, PremiumController, StripeWebhookController],
   providers: OPERATOR_PROVIDERS,
 })
 export class PaymentsModule {}

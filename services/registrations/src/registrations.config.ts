@@ -36,6 +36,8 @@ export class RegistrationsConfig extends ServiceConfig {
   @IsInt() @Min(0) editsPerListingPerDay: number = 50;
   /** How often within a day (UTC) a check of one listing may be asked for; 0 is without limit. */
   @IsInt() @Min(0) checksPerListingPerDay: number = 10;
+  /** How often within a day (UTC) the bank details of one listing may be changed; 0 is without limit. */
+  @IsInt() @Min(0) bankChangesPerListingPerDay: number = 5;
   /** Reports within a day (UTC) from one connection, from its network, of one listing, and of one listing from one connection; 0 is without limit. */
   @IsInt() @Min(0) reportsPerAddressPerDay: number = 20;
   @IsInt() @Min(0) reportsPerNetworkPerDay: number = 100;

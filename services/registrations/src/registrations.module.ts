@@ -19,6 +19,7 @@ import { RemoveHelper } from './moderation/remove-helper.js';
 import { ExportController } from './operator/export.controller.js';
 import { OperatorController } from './operator/operator.controller.js';
 import { OPERATOR_PROVIDERS } from './operator/operator.providers.js';
+import { ChangeBankDetails } from './owner/change-bank-details.js';
 import { EditListing } from './owner/edit-listing.js';
 import { OwnListings } from './owner/own-listings.js';
 import { OwnerController } from './owner/owner.controller.js';
@@ -56,6 +57,7 @@ import { VerificationController } from './verification/verification.controller.j
     ...OPERATOR_PROVIDERS,
     AdoptImages,
     AskForCheck,
+    ChangeBankDetails,
     ChangeHelper,
     ClaimPremium,
     ConfirmHelper,

@@ -19,6 +19,7 @@ import { Reports1764200000000 } from './migrations/1764200000000-reports.js';
 import { TellRemovals1764300000000 } from './migrations/1764300000000-tell-removals.js';
 import { Moderation1764400000000 } from './migrations/1764400000000-moderation.js';
 import { Verification1764500000000 } from './migrations/1764500000000-verification.js';
+import { BankChanges1764600000000 } from './migrations/1764600000000-bank-changes.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
 import { Report } from './reports/report.entity.js';
@@ -40,6 +41,7 @@ export const registrations = defineService({
       TellRemovals1764300000000,
       Moderation1764400000000,
       Verification1764500000000,
+      BankChanges1764600000000,
     ],
   },
   http: () => [RegistrationsModule],

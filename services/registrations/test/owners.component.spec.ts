@@ -147,12 +147,18 @@ describe('the owner of a listing', () => {
       pauseListing: [401, 404, 200, 404],
       resumeListing: [401, 404, 200, 404],
       closeListing: [401, 404, 204, 404],
+      // Its listing takes no donations.
+      changeBankDetails: [401, 404, 409, 404],
       eraseAccount: [401, 204, 204, 204],
       askForCheck: [401, 404, 200, 404],
     };
 
     /** What has to be sent, of the listing that is asked about. */
-    const BODIES: Record<string, object> = { editListing: { name: EMPLOYMENT.name, location: EMPLOYMENT.location, revision: 1 }, askForCheck: { method: 'visit' } };
+    const BODIES: Record<string, object> = {
+      editListing: { name: EMPLOYMENT.name, location: EMPLOYMENT.location, revision: 1 },
+      askForCheck: { method: 'visit' },
+      changeBankDetails: { bankAccountName: 'Ada', sortCode: '10-88-00', accountNumber: '00012345' },
+    };
 
     it('in a table that leaves out none', () => {
       expect(Object.keys(MATRIX).sort()).toEqual(FOR_SIGNED_IN.map(([name]) => name).sort());

@@ -148,7 +148,7 @@ describe('one-time links in mails', () => {
     await publish(transport, PayoutAccountUpdatedV1, { helperId, isConnected: true, bankName: 'Other Bank', bankLast4: '9999', updatedAt, payoutsHeldUntil: '2026-10-06T12:00:00.000Z' });
     const changed = await bench.mailbox.whenSubject(address, 'Your payouts go to another bank account now');
     expect(changed.Text).toContain('automatic payouts wait until 6 Oct 2026, 13:00');
-    expect(changed.Text).toContain('If this was not you or somebody you trust with it, write to us at once.');
+    expect(changed.Text).toMatch(/If this was not you or somebody you trust with it, write to us at once\. Nothing is paid to the other account before the day above\. Meanwhile sign in at http\S+\/manage, press 'Sign out everywhere'/);
     await publish(transport, PayoutAccountUpdatedV1, { helperId, isConnected: false, updatedAt });
     expect((await bench.mailbox.whenSubject(address, 'Your payouts are paused')).Text).toContain('cannot pay out to your account at the moment');
   });

@@ -50,6 +50,11 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
             Donations<span className="vh"> to {name}</span>
           </Link>
         )}
+        {listing.isPremium && (
+          <Link className="btn sec sm" to={`/manage/listings/${encodeURIComponent(id)}/money`}>
+            Bank and premium<span className="vh"> of {name}</span>
+          </Link>
+        )}
         <Link className="btn sec sm" to={`/manage/listings/${encodeURIComponent(id)}`}>
           Edit<span className="vh"> {name}</span>
         </Link>

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field.js';
+import { BankFields } from '../../domain/bank-fields.js';
 import { Icon } from '../../ui/icon.js';
 import type { Fault } from './form-definition.js';
 import type { BankDetails } from './registration-request.js';
@@ -39,15 +39,7 @@ export function DonationFields({ isUnlocked, bank, faultOf, onChange, onUpgrade 
         <input type="checkbox" checked={bank.accepts} onChange={(event) => set({ accepts: event.target.checked })} />
         Accept donations and tips
       </label>
-      {bank.accepts && (
-        <div className="bank-fields">
-          <p className="notice">Your bank details are sealed the moment they arrive and are passed on to Stripe only.</p>
-          <TextField label="Account holder name" name="bankAccountName" error={faultOf('bankAccountName')?.message} autoComplete="off" maxLength={120} value={bank.bankAccountName} onChange={(bankAccountName) => set({ bankAccountName })} />
-          <TextField label="Bank name" name="bankName" error={faultOf('bankName')?.message} autoComplete="off" maxLength={120} value={bank.bankName} onChange={(bankName) => set({ bankName })} />
-          <TextField label="Sort code" name="sortCode" error={faultOf('sortCode')?.message} autoComplete="off" inputMode="numeric" placeholder="12-34-56" maxLength={8} value={bank.sortCode} onChange={(sortCode) => set({ sortCode })} />
-          <TextField label="Account number" name="accountNumber" error={faultOf('accountNumber')?.message} autoComplete="off" inputMode="numeric" placeholder="12345678" maxLength={8} value={bank.accountNumber} onChange={(accountNumber) => set({ accountNumber })} />
-        </div>
-      )}
+      {bank.accepts && <BankFields bank={bank} faultOf={(name) => faultOf(name)?.message} onChange={set} />}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { FieldFault } from '../../app/base-query.js';
+import { BANK_LABELS } from '../../domain/bank-fields.js';
 import { fieldsOf, type Fault, type RegistrationForm } from './form-definition.js';
 
 /** A picture that the server will not show, by its place in the list that was sent. */
@@ -7,7 +8,6 @@ export interface RefusedImage {
   reason: string;
 }
 
-const BANK_LABELS: Record<string, string> = { bankAccountName: 'Account holder name', bankName: 'Bank name', sortCode: 'Sort code', accountNumber: 'Account number' };
 const IMAGE = /^images\[(\d+)\]$/;
 
 /** What the server refused, in the words and at the fields of the form. */
@@ -24,7 +24,7 @@ function faultOf(form: RegistrationForm, given: string, message: string): Fault 
   const fields = fieldsOf(form);
   const place = fields.find(({ kind }) => kind === 'place')?.name ?? given;
   const name = given === 'latitude' || given === 'longitude' ? place : (form.fieldOf?.[given] ?? given);
-  const label = BANK_LABELS[name] ?? fields.find((field) => field.name === name)?.label.replace(/ \(optional\)$/, '').replace(/\?$/, '');
+  const label = (BANK_LABELS as Readonly<Record<string, string>>)[name] ?? fields.find((field) => field.name === name)?.label.replace(/ \(optional\)$/, '').replace(/\?$/, '');
   const isOfField = label !== undefined && message.startsWith(`${given} `);
   return { field: name, message: isOfField ? label + message.slice(given.length) : sentence(message), isMalformed: true };
 }

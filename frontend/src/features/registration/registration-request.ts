@@ -1,14 +1,11 @@
 import type { RegistrationRequest } from '@community-help/api-contracts';
+import type { BankAccount } from '../../domain/bank-fields.js';
 import { coordinatesIn } from './device-position.js';
 import { fieldsOf, text, type FormValues, type RegistrationForm } from './form-definition.js';
 
-/** Bank details as typed; only sent when donations are accepted, never kept on the device. */
-export interface BankDetails {
+/** Only sent when donations are accepted. */
+export interface BankDetails extends BankAccount {
   accepts: boolean;
-  bankAccountName: string;
-  bankName: string;
-  sortCode: string;
-  accountNumber: string;
 }
 export const NO_BANK: BankDetails = { accepts: false, bankAccountName: '', bankName: '', sortCode: '', accountNumber: '' };
 

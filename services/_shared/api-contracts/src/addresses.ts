@@ -2,10 +2,14 @@ import type { ACCOUNT_ADDRESSES } from './account-addresses.js';
 import type { HttpMethod } from './endpoint.js';
 import type { MODERATION_ADDRESSES } from './moderation-addresses.js';
 import type { MONEY_OPERATOR_ADDRESSES } from './money-operator-addresses.js';
+import type { OWN_MONEY_ADDRESSES } from './own-money-addresses.js';
 import type { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 import type { VERIFICATION_ADDRESSES } from './verification-addresses.js';
 
-/** Method and path of every endpoint of the public API but those in ACCOUNT_ADDRESSES, MODERATION_ADDRESSES, MONEY_OPERATOR_ADDRESSES, VERIFICATION_ADDRESSES and UNCALLED_ADDRESSES; `{name}` stands for a parameter. All that a caller has to know. */
+/**
+ * Method and path of every endpoint of the public API but those in the other tables that EndpointName names; `{name}` stands for a parameter.
+ * All that a caller has to know.
+ */
 export const ADDRESSES = {
   listRegistrations: 'GET /api/registrations',
   getRegistration: 'GET /api/registrations/{id}',
@@ -45,5 +49,6 @@ export type EndpointName =
   | keyof typeof ACCOUNT_ADDRESSES
   | keyof typeof MODERATION_ADDRESSES
   | keyof typeof MONEY_OPERATOR_ADDRESSES
+  | keyof typeof OWN_MONEY_ADDRESSES
   | keyof typeof VERIFICATION_ADDRESSES
   | keyof typeof UNCALLED_ADDRESSES;

@@ -7,6 +7,7 @@ import { ADDRESSES, type EndpointName } from './addresses.js';
 import { endpoint, type Endpoint } from './endpoint.js';
 import { MODERATION_ENDPOINTS } from './moderation-endpoints.js';
 import { MONEY_OPERATOR_ENDPOINTS } from './money-operator-endpoints.js';
+import { OWN_MONEY_ENDPOINTS } from './own-money-endpoints.js';
 import { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 import { VERIFICATION_ENDPOINTS } from './verification-endpoints.js';
 import type * as Content from './content-types.js';
@@ -204,4 +205,5 @@ export const ENDPOINTS = {
   ...MODERATION_ENDPOINTS,
   ...VERIFICATION_ENDPOINTS,
   ...MONEY_OPERATOR_ENDPOINTS,
+  ...OWN_MONEY_ENDPOINTS,
 } as const satisfies Record<EndpointName, Endpoint>;

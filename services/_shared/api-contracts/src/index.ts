@@ -17,6 +17,8 @@ export type * from './moderation-types.js';
 export * from './money-operator-addresses.js';
 export type * from './money-operator-types.js';
 export * from './options.js';
+export * from './own-money-addresses.js';
+export type * from './own-money-types.js';
 export type * from './payment-types.js';
 export * from './report-reasons.js';
 export type * from './types.js';

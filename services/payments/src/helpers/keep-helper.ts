@@ -2,6 +2,7 @@ import type { HelperListingV1 } from '@community-help/event-contracts';
 import { mailboxOf } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { PayoutTiming } from '../payouts/payout-timing.js';
 import { MarkUnconfirmed } from '../refunds/mark-unconfirmed.js';
 import { Clock } from '../time/clock.js';
 import { closeToGifts, endWhatIsOwed } from './close-helper.js';
@@ -15,6 +16,7 @@ export class KeepHelper {
   constructor(
     private readonly markUnconfirmed: MarkUnconfirmed,
     private readonly clock: Clock,
+    private readonly timing: PayoutTiming,
   ) {}
 
   /** In the caller's transaction; an older revision than the one known changes nothing. */
@@ -25,8 +27,8 @@ export class KeepHelper {
     // Its locks come first, as everywhere: the helper's accounts before their payments.
     if (isNewest) await this.markUnconfirmed.run(manager, listing.helperId, isUnconfirmed);
     if (isNewest && listing.isListed === false) await this.hide(manager, listing, now);
-    // Bank details travel with one event only, which may arrive after a newer one without them.
-    if (listing.sealedBankDetails && !isUnconfirmed) await this.keepSealed(manager, listing.helperId, listing.sealedBankDetails, now, isNewest);
+    // Bank details travel with the event of their change only, which may arrive after a newer one without them.
+    if (listing.sealedBankDetails && !isUnconfirmed) await this.keepSealed(manager, listing, listing.sealedBankDetails, now);
   }
 
   private async store(manager: EntityManager, listing: HelperListingV1, now: Date): Promise<boolean> {
@@ -51,15 +53,18 @@ export class KeepHelper {
     if (hiddenReason === 'unconfirmed') await endWhatIsOwed(manager, helperId, now);
   }
 
-  private async keepSealed(manager: EntityManager, helperId: string, sealed: string, now: Date, isNewest: boolean): Promise<void> {
-    const onConflict = isNewest
-      ? 'do update set sealed = excluded.sealed, received_at = excluded.received_at, next_attempt_at = excluded.next_attempt_at, tries = 0'
-      : 'do nothing';
+  /** Those of the newest change stay. Nothing is paid to another bank account before its hold is over, so the hold begins before the provider has it. */
+  private async keepSealed(manager: EntityManager, { helperId, revision }: HelperListingV1, sealed: string, now: Date): Promise<void> {
+    const isNewest: unknown[] = await manager.query(
+      `with newest as (update helper set bank_details_revision = $2 where helper_id = $1 and bank_details_revision < $2 and not is_removed returning 1) select 1 from newest`,
+      [helperId, revision],
+    );
+    if (isNewest.length === 0) return;
+    await manager.query(`update payout_account set payouts_held_until = $2, bank_refusal_code = null where helper_id = $1 and bank_account_id is not null`, [helperId, this.timing.heldUntil(now)]);
     const deleteAfter = new Date(now.getTime() + KEEP_SEALED_DAYS * 86_400_000);
     await manager.query(
-      `insert into sealed_bank_details (helper_id, sealed, received_at, next_attempt_at, delete_after)
-       select $1, $2, $3, $3, $4 where not exists (select 1 from helper where helper_id = $1 and is_removed)
-       on conflict (helper_id) ${onConflict}`,
+      `insert into sealed_bank_details (helper_id, sealed, received_at, next_attempt_at, delete_after) values ($1, $2, $3, $3, $4)
+       on conflict (helper_id) do update set sealed = excluded.sealed, received_at = excluded.received_at, next_attempt_at = excluded.next_attempt_at, delete_after = excluded.delete_after, tries = 0`,
       [helperId, sealed, now, deleteAfter],
     );
   }

@@ -14,6 +14,7 @@ import { ReceivedByMonth1795000000304 } from './1795000000304-received-by-month.
 import { AccountsLookedAt1795000000305 } from './1795000000305-accounts-looked-at.js';
 import { ReadingsCounted1795000000306 } from './1795000000306-readings-counted.js';
 import { Operators1795000000401 } from './1795000000401-operators.js';
+import { BankDetailsAnew1795000000501 } from './1795000000501-bank-details-anew.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -32,4 +33,5 @@ export const MIGRATIONS = [
   AccountsLookedAt1795000000305,
   ReadingsCounted1795000000306,
   Operators1795000000401,
+  BankDetailsAnew1795000000501,
 ];

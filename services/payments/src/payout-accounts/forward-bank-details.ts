@@ -2,11 +2,14 @@ import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createHash } from 'node:crypto';
+import { Payout } from '../payouts/payout.entity.js';
 import { PayoutTiming } from '../payouts/payout-timing.js';
 import { BankDetailsOpener } from '../sealing/bank-details-opener.js';
 import { ConnectedAccounts } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
+import { DatabaseClock } from '../time/database-clock.js';
+import { AnnouncePayoutAccount } from './announce-payout-account.js';
 import { OpenPayoutAccount } from './open-payout-account.js';
 import { PayoutAccount } from './payout-account.entity.js';
 
@@ -18,7 +21,10 @@ interface SealedRow {
   sealed: string;
 }
 
-/** Hands sealed bank details on to the provider and deletes them; what stays is the bank's name and the last four digits. */
+/**
+ * Hands sealed bank details on to the provider and deletes them; what stays is the bank's name and the last four digits. A payout that is just being
+ * asked for may have been begun before the account was held: its answer is waited for, so that it goes to the bank it was meant for.
+ */
 @Injectable()
 export class ForwardBankDetails {
   constructor(
@@ -26,7 +32,9 @@ export class ForwardBankDetails {
     private readonly accounts: ConnectedAccounts,
     private readonly openPayoutAccount: OpenPayoutAccount,
     private readonly opener: BankDetailsOpener,
+    private readonly announcePayoutAccount: AnnouncePayoutAccount,
     private readonly clock: Clock,
+    private readonly databaseClock: DatabaseClock,
     private readonly timing: PayoutTiming,
   ) {}
 
@@ -34,8 +42,10 @@ export class ForwardBankDetails {
     const now = this.clock.now();
     await this.dataSource.query(`delete from sealed_bank_details where delete_after <= $1`, [now]);
     const rows: SealedRow[] = await this.dataSource.query(
-      `select helper_id, sealed from sealed_bank_details where next_attempt_at <= $1 order by next_attempt_at limit $2`,
-      [now, BATCH],
+      `select helper_id, sealed from sealed_bank_details s where next_attempt_at <= $1
+         and not exists (select 1 from payout p where p.helper_id = s.helper_id and p.lease_until > $3)
+       order by next_attempt_at limit $2`,
+      [now, BATCH, await this.databaseClock.now(this.dataSource.manager)],
     );
     const failures: unknown[] = [];
     for (const row of rows) {
@@ -81,11 +91,15 @@ export class ForwardBankDetails {
   private async forget(row: SealedRow, kept: Partial<PayoutAccount>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const now = this.clock.now();
-      const before = await manager.findOneByOrFail(PayoutAccount, { helperId: row.helper_id });
+      const before = await manager.findOneOrFail(PayoutAccount, { where: { helperId: row.helper_id }, lock: { mode: 'pessimistic_write' } });
       const isOther = kept.bankAccountId !== undefined && before.bankAccountId !== null && before.bankAccountId !== kept.bankAccountId;
       const hold = isOther ? { payoutsHeldUntil: this.timing.heldUntil(now) } : {};
       await manager.update(PayoutAccount, { helperId: row.helper_id }, { ...kept, ...hold, readings: () => 'readings + 1', updatedAt: now });
       await manager.query(`delete from sealed_bank_details where helper_id = $1 and sealed = $2`, [row.helper_id, row.sealed]);
+      // Whoever notices another bank first tells of it: here, or by the provider's event.
+      if (!isOther) return;
+      await this.announcePayoutAccount.run(manager, { ...before, ...kept, ...hold, updatedAt: now });
+      await manager.update(Payout, { helperId: row.helper_id, status: 'returned' }, { nextAttemptAt: now });
     });
   }
 

@@ -1,5 +1,3 @@
-import { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
-import { Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockBalances } from '../ledger/helper-balances.js';
@@ -11,6 +9,7 @@ import { ConnectedAccounts } from '../stripe/ports.js';
 import { AccountOutOfReach } from '../stripe/provider-errors.js';
 import type { ProviderAccount } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
+import { AnnouncePayoutAccount } from './announce-payout-account.js';
 import { PayoutAccount } from './payout-account.entity.js';
 
 /** Reads a helper's account at the provider again and tells everybody what changed. */
@@ -20,7 +19,7 @@ export class RefreshPayoutAccount {
     private readonly dataSource: DataSource,
     private readonly accounts: ConnectedAccounts,
     private readonly automaticPayout: RequestAutomaticPayout,
-    private readonly outbox: Outbox,
+    private readonly announcePayoutAccount: AnnouncePayoutAccount,
     private readonly clock: Clock,
     private readonly timing: PayoutTiming,
   ) {}
@@ -66,24 +65,11 @@ export class RefreshPayoutAccount {
     account.lookedAt = account.updatedAt;
     if (isConnected && !wasConnected) account.holdUntil = null;
     await manager.save(account);
-    if (isConnected !== wasConnected || isOtherBank) await this.announce(manager, account);
+    if (isConnected !== wasConnected || isOtherBank) await this.announcePayoutAccount.run(manager, account);
     // A returned payout need not wait for its day when the cause of the return may be gone.
     if (isConnected && (isOtherBank || !wasConnected)) await this.hurryReturned(manager, account.helperId);
     if (isConnected && !wasConnected) await this.automaticPayout.run(manager, account.helperId);
     return true;
-  }
-
-  private async announce(manager: EntityManager, account: PayoutAccount): Promise<void> {
-    const { helperId, isConnected, bankName, bankLast4, updatedAt, payoutsHeldUntil } = account;
-    const isHeld = payoutsHeldUntil !== null && payoutsHeldUntil !== undefined && payoutsHeldUntil > updatedAt;
-    await this.outbox.add(manager, PayoutAccountUpdatedV1, {
-      helperId,
-      isConnected,
-      bankName,
-      bankLast4,
-      updatedAt: updatedAt.toISOString(),
-      payoutsHeldUntil: isHeld ? payoutsHeldUntil.toISOString() : null,
-    });
   }
 
   private async hurryReturned(manager: EntityManager, helperId: string): Promise<void> {

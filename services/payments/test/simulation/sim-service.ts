@@ -6,6 +6,7 @@ import { OpenCheckout } from '../../src/checkouts/open-checkout.js';
 import { RecordPayment } from '../../src/checkouts/record-payment.js';
 import { StartCheckout } from '../../src/checkouts/start-checkout.js';
 import { RecordDispute } from '../../src/disputes/record-dispute.js';
+import { AnnouncePayoutAccount } from '../../src/payout-accounts/announce-payout-account.js';
 import { RefreshPayoutAccount } from '../../src/payout-accounts/refresh-payout-account.js';
 import type { PaymentsConfig } from '../../src/payments.config.js';
 import { AdvancePayout } from '../../src/payouts/advance-payout.js';
@@ -95,7 +96,7 @@ export class SimService {
       recordRefund,
       new RecordDispute(dataSource, back, recordPayment, outbox, clock),
       undefined as unknown as RefreshPremium,
-      new RefreshPayoutAccount(dataSource, accounts, automaticPayout, outbox, clock, timing),
+      new RefreshPayoutAccount(dataSource, accounts, automaticPayout, new AnnouncePayoutAccount(outbox), clock, timing),
       new FollowBankPayout(dataSource, money, recordBankPayout),
       undefined as never, // its cards are never refused
       new FollowTransfer(dataSource, money, transferOutcomes, payoutStop),

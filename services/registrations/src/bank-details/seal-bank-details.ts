@@ -1,14 +1,13 @@
 import { Seal } from '@community-help/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RegistrationsConfig } from '../registrations.config.js';
+import { accountNumberDigits, sortCodeDigits } from './bank-account-numbers.js';
 
-/** What payments finds when it opens the seal. Digits only. */
+/** As a person typed them, each by its rule. */
 export interface BankDetails {
   bankAccountName: string;
-  bankName: string | null;
-  /** Six digits. */
+  bankName?: string | null;
   sortCode: string;
-  /** Eight digits. */
   accountNumber: string;
 }
 
@@ -24,8 +23,8 @@ export class SealBankDetails implements OnModuleInit {
     this.seal = await Seal.load('BANK_DETAILS_PUBLIC_KEY', this.config.bankDetailsPublicKey);
   }
 
-  /** Bank details as a compact JWE. */
-  run(details: BankDetails): Promise<string> {
-    return this.seal.seal(details);
+  /** Bank details as a compact JWE. Payments finds six digits and eight when it opens the seal. */
+  run({ bankAccountName, bankName, sortCode, accountNumber }: BankDetails): Promise<string> {
+    return this.seal.seal({ bankAccountName, bankName: bankName ?? null, sortCode: sortCodeDigits(sortCode), accountNumber: accountNumberDigits(accountNumber) });
   }
 }

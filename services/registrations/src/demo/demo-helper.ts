@@ -54,6 +54,7 @@ export function toHelper(demo: DemoHelper): Helper {
     duplicateOf: null,
     ...UNVERIFIED,
     submissionKey: null,
+    bankChangeKey: null,
     placementDueAt: null,
     placementAttempts: 0,
     isDemo: true,

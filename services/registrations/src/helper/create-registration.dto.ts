@@ -1,7 +1,7 @@
 import { faultOfEmail, findCategory, PROJECT_TYPES, type ProjectType, type RegistrationRequest } from '@community-help/api-contracts';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
-import { accountNumberDigits, sortCodeDigits } from '../bank-details/bank-account-numbers.js';
+import { faultOfAccountNumber, faultOfSortCode } from '../bank-details/bank-account-numbers.js';
 import { ListingDto } from './listing.dto.js';
 import { BlankIsNull, Checked, CheckedText, OptionalText, Trimmed } from './plain-text.js';
 
@@ -22,10 +22,10 @@ export class CreateRegistrationDto extends ListingDto implements RegistrationReq
   @OptionalText({ max: 120 }) bankAccountName?: string | null;
   @OptionalText({ max: 120 }) bankName?: string | null;
   @BlankIsNull()
-  @Checked('sortCode', (value) => (sortCodeDigits(value) ? undefined : 'must be six digits, such as 12-34-56'))
+  @Checked('sortCode', faultOfSortCode)
   sortCode?: string | null;
   @BlankIsNull()
-  @Checked('accountNumber', (value) => (accountNumberDigits(value) ? undefined : 'must be eight digits'))
+  @Checked('accountNumber', faultOfAccountNumber)
   accountNumber?: string | null;
 
   /** Sent by the hub form; both follow from the project type and are not kept. */

@@ -77,6 +77,8 @@ export class Helper {
   @Column({ name: 'still_correct_asked_at', type: 'timestamptz', nullable: true }) stillCorrectAskedAt: Date | null;
   /** Names the submission that made this listing (see submission-key.ts): a repeat finds the listing instead of making another. */
   @Column({ name: 'submission_key', type: 'text', nullable: true }) submissionKey: string | null;
+  /** Names the newest change of its bank details (see change-bank-details.ts): a repeat of it changes nothing. */
+  @Column({ name: 'bank_change_key', type: 'text', nullable: true }) bankChangeKey: string | null;
   /** Set while the geocoder still has to be asked; null when the place is settled. */
   @Column({ name: 'placement_due_at', type: 'timestamptz', nullable: true }) placementDueAt: Date | null;
   @Column({ name: 'placement_attempts', type: 'integer' }) placementAttempts: number;

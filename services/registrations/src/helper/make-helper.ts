@@ -46,6 +46,7 @@ export function makeHelper(request: CreateRegistrationDto, findings: Findings, c
     duplicateOf: findings.duplicateOf,
     ...UNVERIFIED,
     submissionKey: findings.submissionKey,
+    bankChangeKey: null,
     isDemo: false,
     createdAt: now,
   } satisfies Helper);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { accountNumberDigits, sortCodeDigits } from '../bank-details/bank-account-numbers.js';
-import { SealBankDetails } from '../bank-details/seal-bank-details.js';
+import { SealBankDetails, type BankDetails } from '../bank-details/seal-bank-details.js';
 import { ClaimPremium } from '../payments/claim-premium.js';
 import { TakeRegistrationQuota } from '../quotas/take-registration-quota.js';
 import { RegistrationsConfig } from '../registrations.config.js';
@@ -65,7 +64,7 @@ export class RegisterHelper {
   }
 
   private async register(request: CreateRegistrationDto, idempotencyKey: string | undefined): Promise<Registered> {
-    const sealed = hasBankDetails(request) ? await this.seal(request) : null;
+    const sealed = hasBankDetails(request) ? await this.sealBankDetails.run(request as BankDetails) : null;
     const submission = {
       id: null,
       submissionKey: idempotencyKey ? submissionKey(idempotencyKey, request) : null,
@@ -79,15 +78,6 @@ export class RegisterHelper {
     const stored = await this.storeHelper.findSame(helper);
     if (!stored || stored.removedAt || stored.submissionKey === null || stored.submissionKey !== helper.submissionKey) throw helperProblems.premiumSpent();
     return { helper: stored, placement: placement.sentence };
-  }
-
-  private async seal({ bankAccountName, bankName, sortCode, accountNumber }: CreateRegistrationDto): Promise<string> {
-    return this.sealBankDetails.run({
-      bankAccountName: bankAccountName!,
-      bankName: bankName ?? null,
-      sortCode: sortCodeDigits(sortCode)!,
-      accountNumber: accountNumberDigits(accountNumber)!,
-    });
   }
 
   private async identify({ registrationPaymentId, projectType }: CreateRegistrationDto): Promise<string> {

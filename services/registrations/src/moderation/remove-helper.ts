@@ -43,6 +43,7 @@ const WIPED = {
   pausedAt: null,
   duplicateOf: null,
   submissionKey: null,
+  bankChangeKey: null,
   placementDueAt: null,
   ...UNVERIFIED,
 } as const satisfies Partial<Helper>;

@@ -1,6 +1,8 @@
 import type { EditedListing, OwnListing, OwnListingCopy, OwnListingRecord } from '@community-help/api-contracts';
 import { Caller, SignedIn, type Identity } from '@community-help/service-kit';
-import { Body, Controller, Get, Header, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { BankDetailsDto } from './bank-details.dto.js';
+import { ChangeBankDetails } from './change-bank-details.js';
 import { EditListingDto } from './edit-listing.dto.js';
 import { EditListing } from './edit-listing.js';
 import { viewEditedListing, viewOwnListingCopy, viewOwnListingRecord } from './own-listing.view.js';
@@ -12,6 +14,7 @@ export class OwnerController {
   constructor(
     private readonly ownListings: OwnListings,
     private readonly editListing: EditListing,
+    private readonly changeBankDetails: ChangeBankDetails,
   ) {}
 
   @Get('account/listings')
@@ -39,6 +42,14 @@ export class OwnerController {
   async edit(@Caller() owner: Identity, @Param('id') id: string, @Body() request: EditListingDto): Promise<EditedListing> {
     const { helper, placement } = await this.editListing.run(owner, id, request);
     return viewEditedListing(helper, placement);
+  }
+
+  @Post('registrations/:id/bank-details')
+  @HttpCode(202)
+  @Header('cache-control', 'no-store')
+  async changeBank(@Caller() owner: Identity, @Param('id') id: string, @Body() details: BankDetailsDto, @Headers('idempotency-key') onceKey?: string): Promise<{ message: string }> {
+    await this.changeBankDetails.run(owner, id, details, onceKey);
+    return { message: 'Your bank details are on their way to Stripe. We email you when it has them.' };
   }
 
   @Post('registrations/:id/pause')

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import type { EntityManager } from 'typeorm';
 import { PostMail } from '../mails/post-mail.js';
+import { SiteUrls } from '../mails/site-urls.js';
 import { ukTime } from '../statements/month.js';
 
 /** Word of every change of a payout account, to the address on file: whoever changed it, its owner learns of it. */
 @Injectable()
 export class TellPayoutAccountUpdated {
-  constructor(private readonly post: PostMail) {}
+  constructor(
+    private readonly post: PostMail,
+    private readonly urls: SiteUrls,
+  ) {}
 
   async run(manager: EntityManager, event: PayoutAccountUpdatedV1, eventId: string): Promise<void> {
     const { helperId, isConnected, payoutsHeldUntil } = event;
@@ -18,6 +22,7 @@ export class TellPayoutAccountUpdated {
       isAnotherBank: Boolean(payoutsHeldUntil),
       account: accountWords(event),
       heldUntil: payoutsHeldUntil ? ukTime(new Date(payoutsHeldUntil)) : '',
+      manageUrl: this.urls.manage(),
       changedAt: ukTime(new Date(event.updatedAt)),
     };
     await this.post.run(manager, { kind: 'payout-account-updated', causeId: eventId, to: { helperId }, subject: title, view });

@@ -1,0 +1,110 @@
+import type { OwnBankAccount, OwnListing } from '@community-help/api-contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fakeApi, type FakeApi } from './fake-api.js';
+import { TEST_CONFIG } from './fake-stripe.js';
+import { renderSite } from './render-site.js';
+
+const PAGE = '/manage/listings/h1/money';
+const LISTING: OwnListing = { id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', state: 'listed', isVerified: true, acceptsDonations: true, isPremium: true, verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null }, createdAt: '2026-01-01T00:00:00.000Z' };
+const ACCOUNT: OwnBankAccount = { isConnected: true, bankName: 'Fold Bank', last4: '2345', isBeingChanged: false, wasRefused: false, heldUntil: null };
+
+let api: FakeApi;
+let user: UserEvent;
+let account: OwnBankAccount;
+
+beforeEach(() => {
+  user = userEvent.setup();
+  account = ACCOUNT;
+  api = fakeApi()
+    .on('GET /config.json', { body: TEST_CONFIG })
+    .on('GET /api/account/listings', { body: [LISTING] })
+    .on('GET /api/account/listings/h1/money', () => ({ body: { bankAccount: account } }));
+});
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const sent = () => api.requestsTo('POST /api/registrations/h1/bank-details');
+
+describe('The bank account of an own listing', () => {
+  it('is for who is signed in, and for the listings of theirs', async () => {
+    api.on('GET /api/account/listings/h1/money', { status: 401, body: 'Please sign in first.' });
+    renderSite(PAGE);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Please sign in first' })).toBeVisible();
+  });
+
+  it('is not shown of a listing that is not theirs', async () => {
+    api.on('GET /api/account/listings/h1/money', { status: 404, body: 'There is no helper with this id.' });
+    renderSite(PAGE);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such listing' })).toBeVisible();
+  });
+
+  it('says where donations go, and until when payouts are held', async () => {
+    account = { ...ACCOUNT, heldUntil: '2026-11-25T21:05:00.000Z' };
+    renderSite(PAGE);
+    expect(await screen.findByText('Donations are paid to Fold Bank, account ending in 2345.')).toBeVisible();
+    expect(screen.getByText('Holbeck Open Kitchen')).toBeVisible();
+    expect(screen.getByText(/nothing is paid out before Wednesday.? 25 November 2026 at 21:05/)).toBeVisible();
+  });
+
+  it('says that it is not connected, and that Stripe refused what was given', async () => {
+    account = { ...ACCOUNT, isConnected: false, last4: null, bankName: null, wasRefused: true };
+    renderSite(PAGE);
+    expect(await screen.findByText('No bank account is known yet.')).toBeVisible();
+    expect(screen.getByText(/Stripe did not take the bank details/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Connect the account on your dashboard' })).toHaveAttribute('href', '/helper-dashboard/h1');
+    expect(screen.getByRole('button', { name: 'Give a bank account' })).toBeVisible();
+  });
+
+  it('is changed by a form that shows what the server refuses at its field, and then the hold', async () => {
+    const answers = [
+      { status: 400, type: 'application/problem+json', body: { detail: 'Please correct: sortCode must be six digits, such as 12-34-56.', fields: [{ field: 'sortCode', message: 'sortCode must be six digits, such as 12-34-56' }] } },
+      { status: 202, body: { message: 'Your bank details are on their way to Stripe.' } },
+    ];
+    api.on('POST /api/registrations/h1/bank-details', () => {
+      const answer = answers.shift()!;
+      if (answer.status === 202) account = { ...ACCOUNT, last4: '9246', heldUntil: '2026-11-25T21:05:00.000Z' };
+      return answer;
+    });
+    renderSite(PAGE);
+    await press('Change bank account');
+    expect(screen.getByLabelText('Account holder name')).toHaveFocus();
+    await user.type(screen.getByLabelText('Account holder name'), 'Ada');
+    await user.type(screen.getByLabelText('Sort code'), '20-70');
+    await user.type(screen.getByLabelText('Account number'), '13579246');
+    await press('Send bank details');
+    expect(await screen.findByText('Sort code must be six digits, such as 12-34-56')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Sort code')).toHaveFocus());
+    await user.type(screen.getByLabelText('Sort code'), '-11');
+    await press('Send bank details');
+    expect(await screen.findByText(/nothing is paid out before/)).toBeVisible();
+    expect(screen.getByText('Your bank details are on their way to Stripe.')).toBeVisible();
+    expect(screen.queryByLabelText('Sort code')).toBeNull();
+    expect(sent().map(({ body }) => body)).toEqual([expect.anything(), { bankAccountName: 'Ada', bankName: '', sortCode: '20-70-11', accountNumber: '13579246' }]);
+    expect(document.body.innerHTML).not.toContain('13579246');
+  });
+
+  it('is sent again under the same key when no answer came, and under another one when it was typed anew', async () => {
+    api.on('POST /api/registrations/h1/bank-details', () => Promise.reject(new TypeError('Failed to fetch')));
+    renderSite(PAGE);
+    await press('Change bank account');
+    await user.type(screen.getByLabelText('Account number'), '13579246');
+    await press('Send bank details');
+    await screen.findByText('Failed to fetch');
+    await press('Send bank details');
+    await user.type(screen.getByLabelText('Account holder name'), 'Ada');
+    await press('Send bank details');
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    const [first, second, third] = sent().map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toBe(second);
+    expect(third).not.toBe(first);
+  });
+
+  it('can be kept', async () => {
+    renderSite(PAGE);
+    await press('Change bank account');
+    await press('Keep the account');
+    expect(screen.queryByLabelText('Sort code')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+});
