@@ -47,6 +47,18 @@ describe('Recommendations', () => {
     expect(card.getByRole('link', { name: /^Website/ })).toHaveAttribute('target', '_blank');
   });
 
+  it('says when a helper was checked and by what, beside the paid badge', async () => {
+    const checkedAt = new Date(Date.now() - 12 * 86_400_000).toISOString();
+    api.on('POST /api/recommendations', { body: [recommendation({ checkedAt, checkedBy: 'the Charity Commission register' })] });
+    await openPage();
+    await setLocation('Leeds');
+    await screen.findByText('Leeds, West Yorkshire');
+    await search();
+    const card = within((await screen.findByRole('heading', { name: 'Holbeck Open Kitchen' })).closest('li')!);
+    expect(card.getByText('Checked 12 days ago by the Charity Commission register')).toBeVisible();
+    expect(card.getAllByText('Verified Helper')).toHaveLength(2);
+  });
+
   it('offers no Call and no Website to a helper that has neither', async () => {
     api.on('POST /api/recommendations', { body: [recommendation({ phone: null, website: null })] });
     await openPage();

@@ -53,6 +53,24 @@ describe('The map of everybody', () => {
     expect(popup.queryByRole('link', { name: 'Donate with Stripe' })).toBeNull();
     expect(popup.queryByText('Verified Helper')).toBeNull();
   });
+
+  it('says in the popup and in the list when a helper was checked, beside the paid badge and also without it', async () => {
+    const checked = { checkedAt: new Date().toISOString(), checkedBy: 'the Scottish Charity Register' } as const;
+    const [both, alone] = [sampleListing(checked), sampleListing({ id: 'h2', name: 'Lantern Room', latitude: '53.80', isVerified: false, ...checked, checkedBy: 'an operator of Community Help' })];
+    api.on('GET /api/registrations', registrations([both, alone])).on('GET /api/registrations/h1', { body: both });
+    renderInSite(<HomeMap />);
+    await user.click(await screen.findByRole('button', { name: 'Holbeck Open Kitchen, General Help' }));
+    const popup = within(await screen.findByRole('dialog', { name: 'Holbeck Open Kitchen' }));
+    expect(await popup.findByText('Checked today by the Scottish Charity Register')).toBeVisible();
+    expect(popup.getByText('Verified Helper')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByText('Show these helpers as a list'));
+    const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('li')!);
+    expect((await row('Holbeck Open Kitchen')).getByText('Checked today by the Scottish Charity Register')).toBeVisible();
+    expect((await row('Holbeck Open Kitchen')).getByText('Verified Helper')).toBeVisible();
+    expect((await row('Lantern Room')).getByText('Checked today by an operator of Community Help')).toBeVisible();
+    expect((await row('Lantern Room')).queryByText('Verified Helper')).toBeNull();
+  });
 });
 
 describe('Searching the map', () => {

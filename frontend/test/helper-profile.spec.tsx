@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { HelperListing } from '@community-help/api-contracts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, type FakeApi } from './fake-api.js';
 import { deviceAt, deviceRefuses, deviceWithoutGeolocation } from './fake-device.js';
@@ -76,6 +76,28 @@ describe('A helper profile', () => {
     expect(part('Dashboard').querySelector('a')).toHaveAttribute('href', '/helper-dashboard/h1');
     expect(part('Support This Helper')).toHaveTextContent('Make a Donation');
     expect(screen.getByText('Member Since 1 May 2024')).toBeVisible();
+  });
+
+  it('says when it was checked and by what, and explains each of its two marks in one sentence', async () => {
+    const day = new Date(Date.now() - 86_400_000);
+    await open({ checkedAt: day.toISOString(), checkedBy: 'the Companies House register' });
+    expect(screen.getByText('Checked yesterday by the Companies House register')).toBeVisible();
+    expect(document.querySelector('.profile-top .verified')).toHaveTextContent('Verified Helper');
+    const on = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' });
+    expect(within(part('What the marks mean')).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'This helper pays for a premium listing, and we have checked the contact details they gave.',
+      `An operator of Community Help found this helper in the Companies House register on ${on}; it is not a promise about every visit.`,
+    ]);
+  });
+
+  it('explains only the marks that it has', async () => {
+    await open({ isVerified: false, checkedAt: new Date().toISOString(), checkedBy: 'an operator of Community Help' });
+    expect(within(part('What the marks mean')).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Checked']);
+    expect(part('What the marks mean')).toHaveTextContent('An operator of Community Help made sure who this helper is on');
+    cleanup();
+    await open({ isVerified: false });
+    expect(screen.queryByRole('heading', { name: 'What the marks mean' })).toBeNull();
+    expect(screen.queryByText(/^Checked/)).toBeNull();
   });
 
   it('leaves out what there is not, and never follows a script as a website', async () => {

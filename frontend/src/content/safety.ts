@@ -37,6 +37,7 @@ export const page: TextPage = {
           kind: 'text',
           paragraphs: [
             'The ‘Verified Helper’ seal means that a helper pays for a premium listing and that we have checked the contact details they gave. It does not mean that we have inspected their premises or that we answer for every person who works there.',
+            '‘Checked’ with a day is another thing, and costs nothing: an operator made sure on that day who the helper is, and the words beside it say by which register.',
             'Charities can be looked up in the public registers of England and Wales, Scotland, and Northern Ireland. Anybody who works with children or adults at risk can be asked for their DBS, PVG or AccessNI check.',
           ],
         },

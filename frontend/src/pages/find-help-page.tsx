@@ -15,8 +15,9 @@ const LONDON: HomeView = { lat: 51.5074, lng: -0.1278, zoom: 10 };
 
 type View = 'list' | 'map';
 
-function toPin({ id, name, latitude, longitude, services, projectType, isVerified, isConfirmed, distance }: Recommendation): PlacedHelper {
-  return { id, name, lat: latitude, lng: longitude, marker: markerKindOf(services), projectType, isVerified, isConfirmed, km: distance };
+function toPin(helper: Recommendation): PlacedHelper {
+  const { id, name, latitude, longitude, services, projectType, isVerified, isConfirmed, distance } = helper;
+  return { id, name, lat: latitude, lng: longitude, marker: markerKindOf(services), projectType, isVerified, isConfirmed, check: helper, km: distance };
 }
 
 /** Find Help Near You: the recommendation search and the map look at the same place and the same helpers. */

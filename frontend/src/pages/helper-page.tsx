@@ -6,6 +6,7 @@ import { useDocumentHead } from '../app/document-head.js';
 import { ErrorBoundary } from '../app/error-boundary.js';
 import { useSiteConfig, useSiteUrl } from '../app/site-config.js';
 import { CategoryPlate } from '../domain/category-plate.js';
+import { CheckedMark } from '../domain/checked-mark.js';
 import { CrisisNumbers } from '../domain/crisis-numbers.js';
 import { useResultsAddress } from '../domain/helper-link.js';
 import { NewMark } from '../domain/new-mark.js';
@@ -18,6 +19,7 @@ import { ContactActions } from '../features/helper-profile/contact-actions.js';
 import { HelperGallery } from '../features/helper-profile/helper-gallery.js';
 import { AboutPart, HelperSections } from '../features/helper-profile/helper-sections.js';
 import { ContactCard, DashboardCard, MemberSince, ReportThis, SupportCard } from '../features/helper-profile/helper-side.js';
+import { TrustWords } from '../features/helper-profile/trust-words.js';
 import { leadOf, placeOf } from '../features/helper-profile/profile-words.js';
 import { Icon } from '../ui/icon.js';
 import { JsonLd } from '../ui/json-ld.js';
@@ -65,6 +67,7 @@ function HelperView({ helper }: { helper: HelperListing }) {
               <p className="row">
                 <CategoryPlate category={helper.projectType} />
                 {helper.isVerified && <VerifiedMark />}
+                <CheckedMark check={helper} />
                 {helper.isConfirmed === false && <NewMark />}
               </p>
               <h1>{helper.name}</h1>
@@ -96,6 +99,7 @@ function HelperView({ helper }: { helper: HelperListing }) {
         </div>
         <aside className="profile-side" aria-label="Contact and support">
           <ContactCard helper={helper} />
+          <TrustWords helper={helper} />
           {helper.acceptsDonations && <SupportCard helper={helper} onDonate={donation.open} />}
           <DashboardCard helperId={helper.id} />
           <MemberSince createdAt={helper.createdAt} />

@@ -102,6 +102,22 @@ describe('a check that grows old', () => {
     expect((await bench.claim(id)).body.verification).toMatchObject({ state: 'pending', checkedUntil: null });
   });
 
+  it('does not lapse where somebody renewed it while the sweep waited for it', async () => {
+    const id = await aged(100);
+    let sweep: Promise<unknown> = Promise.resolve();
+    await bench.database.transaction(async (manager) => {
+      await manager.query('select 1 from helper where id = $1 for update', [id]);
+      sweep = bench.service.app.get(LapseChecks, { strict: false }).run();
+      await eventually(async () => {
+        const waiting = await bench.database.query<unknown[]>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(waiting).toHaveLength(1);
+      });
+      await manager.query(`update helper set checked_until = now() + interval '100 days' where id = $1`, [id]);
+    });
+    await sweep;
+    expect((await bench.own(id)).verification.state).toBe('checked');
+  });
+
   it('that its owner renews at the moment when it lapses either lapses or holds, and says which', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await aged(99);

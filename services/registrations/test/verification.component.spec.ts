@@ -50,6 +50,14 @@ describe('the check of who a listing is', () => {
     expect(JSON.stringify(await told(listing))).not.toContain('SC012345');
   });
 
+  it('is told with its new day everywhere when it was made again', async () => {
+    const listing = await bench.register();
+    await bench.checked(listing.id);
+    expect(await told(listing)).toHaveLength(8);
+    const [{ at }] = await bench.database.query<[{ at: Date }][]>(`update helper set checked_at = checked_at - interval '3 days' where id = $1 returning checked_at as at`, [listing.id]).then(([rows]) => rows as unknown as [{ at: Date }]);
+    expect(await told(listing)).toEqual(everywhere(at.toISOString(), 'the Scottish Charity Register'));
+  });
+
   it('is another thing than the paid badge: neither makes the other', async () => {
     const [paid, checked] = [await bench.register(), await bench.register()];
     await bench.database.query('update helper set is_verified = true, is_premium = true where id = $1', [paid.id]);
@@ -161,11 +169,11 @@ describe('the check of who a listing is', () => {
   });
 
   it.each([
-    ['name', { name: 'Somebody Else' }, 'pending'],
-    ['website', { website: 'https://elsewhere.example' }, 'pending'],
-    ['description', { description: 'Other words.' }, 'checked'],
-    ['phone', { phone: '0113 496 0999' }, 'checked'],
-  ])('an edit of its %s leaves it %#', async (_field, change, state) => {
+    ['name', 'pending', { name: 'Somebody Else' }],
+    ['website', 'pending', { website: 'https://elsewhere.example' }],
+    ['description', 'checked', { description: 'Other words.' }],
+    ['phone', 'checked', { phone: '0113 496 0999' }],
+  ])('an edit of its %s leaves it %s', async (_field, state, change) => {
     const listing = await bench.register();
     await bench.checked(listing.id);
     expect((await bench.change(listing.id, change)).verification.state).toBe(state);

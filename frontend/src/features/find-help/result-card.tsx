@@ -2,6 +2,7 @@ import '../../domain/pin-number.css';
 import './result-card.css';
 import { dialable, markerKindOf, websiteLink, type Recommendation } from '@community-help/api-contracts';
 import { CategoryPlate } from '../../domain/category-plate.js';
+import { CheckedMark } from '../../domain/checked-mark.js';
 import { distanceText, walkText } from '../../domain/distance.js';
 import { HelperLink } from '../../domain/helper-link.js';
 import { mailtoAddress } from '../../domain/mail-draft.js';
@@ -51,6 +52,7 @@ export function ResultCard({ helper, rank, isLit, onLight, onShowOnMap }: Props)
             <span className="find-result-km">{distanceText(helper.distance)}</span>
             {walk && <span className="muted">{walk}</span>}
             {helper.isVerified && <VerifiedMark />}
+            <CheckedMark check={helper} />
             {helper.isConfirmed === false && <NewMark />}
           </p>
         </div>

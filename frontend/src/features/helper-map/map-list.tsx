@@ -1,5 +1,6 @@
 import './map-list.css';
 import { CategoryPlate } from '../../domain/category-plate.js';
+import { CheckedMark } from '../../domain/checked-mark.js';
 import { distanceText } from '../../domain/distance.js';
 import { HelperLink } from '../../domain/helper-link.js';
 import { markerArt } from '../../domain/marker-art.js';
@@ -69,6 +70,7 @@ function MapListRow({ map, row }: { map: HelperMap; row: HelperRow }) {
         <p className="map-list-facts">
           <CategoryPlate category={row.projectType} />
           {row.isVerified && <VerifiedMark />}
+          <CheckedMark check={row.check} />
           {row.isConfirmed === false && <NewMark />}
           <span className="muted">{[row.location, row.km !== undefined && distanceText(row.km)].filter(Boolean).join(', ')}</span>
         </p>

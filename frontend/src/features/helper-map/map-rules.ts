@@ -1,4 +1,4 @@
-import { SEARCH, type MarkerKind, type ProjectType } from '@community-help/api-contracts';
+import { SEARCH, type CheckedMark, type MarkerKind, type ProjectType } from '@community-help/api-contracts';
 import type { LatLng } from '../../domain/distance.js';
 
 /** The map's category filter: 'all' or a category id. */
@@ -13,6 +13,7 @@ export interface PlacedHelper extends LatLng {
   isVerified: boolean;
   /** False while the address has not been confirmed. */
   isConfirmed?: boolean | undefined;
+  check: CheckedMark;
   /** km from the visitor, when it is known where that is. */
   km?: number | undefined;
 }

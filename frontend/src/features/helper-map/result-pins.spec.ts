@@ -4,7 +4,7 @@ import type { PlacedHelper } from './map-rules.js';
 import { resultPins } from './result-pins.js';
 
 function helpers(places: readonly (readonly [number, number])[]): PlacedHelper[] {
-  return places.map(([lat, lng], index) => ({ id: `h${index}`, name: `Helper ${index}`, marker: 'general', projectType: 'charities', isVerified: false, lat, lng }));
+  return places.map(([lat, lng], index) => ({ id: `h${index}`, name: `Helper ${index}`, marker: 'general', projectType: 'charities', isVerified: false, check: {}, lat, lng }));
 }
 
 const leansOf = (places: readonly (readonly [number, number])[], zoom: number) => resultPins(helpers(places), zoom).map(({ lean }) => lean);

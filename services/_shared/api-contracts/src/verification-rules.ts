@@ -113,10 +113,10 @@ function plainHost(address: string): string | undefined {
 /** Whose word a check rests on, as visitors read it behind 'Checked 12 days ago by'. */
 export const CHECKERS = [
   'an operator of Community Help',
-  'the register of the Charity Commission for England and Wales',
+  'the Charity Commission register',
   'the Scottish Charity Register',
-  'the register of the Charity Commission for Northern Ireland',
-  'the register of Companies House',
+  'the Northern Ireland charity register',
+  'the Companies House register',
 ] as const;
 export type Checker = (typeof CHECKERS)[number];
 

@@ -2,6 +2,7 @@ import type { HelperListing, MapHelper } from '@community-help/api-contracts';
 import type L from 'leaflet';
 import { memo } from 'react';
 import { api } from '../../../app/api.js';
+import { CheckedMark } from '../../../domain/checked-mark.js';
 import { HelperLink } from '../../../domain/helper-link.js';
 import { NewMark } from '../../../domain/new-mark.js';
 import { ReportLink } from '../../../domain/report-link.js';
@@ -62,6 +63,7 @@ function Details({ listing }: { listing: HelperListing }) {
   return (
     <>
       {listing.isVerified && <VerifiedMark />}
+      <CheckedMark check={listing} />
       {listing.isConfirmed === false && <NewMark />}
       {listing.services.length > 0 && <TagList items={listing.services} />}
       <p className="helper-popup-words">{listing.description || NO_DESCRIPTION}</p>
