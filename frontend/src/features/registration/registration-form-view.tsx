@@ -7,6 +7,7 @@ import { text, type RegistrationForm } from './form-definition.js';
 import { FormEnd } from './form-end.js';
 import { FormReceipt } from './form-receipt.js';
 import { FormSections } from './form-sections.js';
+import { IsThisYou } from './is-this-you.js';
 import type { PinMapProps } from './pin-place.js';
 import { ProgressRail } from './progress-rail.js';
 import type { RefusedImage } from './refusals.js';
@@ -37,7 +38,7 @@ export function RegistrationFormView({ form, images, leftOut, gallery, isUploadi
   const [payment, setPayment] = useState<'unused' | 'open' | 'closed'>('unused');
   const [leftOutThen, setLeftOutThen] = useState(0);
   const category = categoryOf(form.projectType);
-  const { premium, faults } = registration;
+  const { premium, faults, lookalike } = registration;
   const { tier, paymentId } = premium;
   const isPaid = paymentId !== undefined;
   const isBlocked = tier === 'premium' && !isPaid;
@@ -53,8 +54,8 @@ export function RegistrationFormView({ form, images, leftOut, gallery, isUploadi
     registration.clear();
     onEmptied();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
     const { isRegistered, refusedImages } = await registration.submit(images);
     if (refusedImages.length > 0) {
       onRefusedImages(refusedImages);
@@ -65,6 +66,11 @@ export function RegistrationFormView({ form, images, leftOut, gallery, isUploadi
     setPayment('unused');
     onEmptied();
     receipt.current?.focus();
+  };
+
+  const registerAnyway = () => {
+    lookalike.isAnother();
+    void submit();
   };
 
   return (
@@ -94,6 +100,7 @@ export function RegistrationFormView({ form, images, leftOut, gallery, isUploadi
           gallery={gallery}
         />
         {form.hasDonations && <DonationFields isUnlocked={isPaid && tier === 'premium'} bank={registration.bank} faultOf={faultOf} onChange={registration.setBank} onUpgrade={isPaid ? () => premium.setTier('premium') : pay} />}
+        {lookalike.found && <IsThisYou listed={lookalike.found} onAnother={registerAnyway} />}
         <FormEnd
           form={form}
           submitLabel={category.registration.submitLabel}

@@ -10,6 +10,7 @@ import { progressOf, type Progress } from './progress.js';
 import { refusalsOf, type RefusedImage } from './refusals.js';
 import { NO_BANK, requestOf, type BankDetails, type Position } from './registration-request.js';
 import { useDraft } from './use-draft.js';
+import { useLookalike, type Lookalike } from './use-lookalike.js';
 import { usePremium, type Premium } from './use-premium.js';
 import { useRefusals } from './use-refusals.js';
 import { useSubmission } from './use-submission.js';
@@ -29,6 +30,8 @@ export interface Registration {
   attempts: number;
   progress: Progress;
   isSubmitting: boolean;
+  /** A listing that is on the map already and is probably this one. */
+  lookalike: Lookalike;
   receipt: RegistrationReceipt | undefined;
   hasDraft: boolean;
   clear: () => void;
@@ -50,6 +53,7 @@ export function useRegistration(form: RegistrationForm): Registration {
   const [receipt, setReceipt] = useState<RegistrationReceipt>();
   const { refused, show, settle, forget } = useRefusals();
   const { send, onceKeyRef, isSending } = useSubmission();
+  const lookalike = useLookalike();
   const toast = useToast();
 
   const kept = useDraft(form, { values, position }, onceKeyRef, (before) => {
@@ -100,10 +104,16 @@ export function useRegistration(form: RegistrationForm): Registration {
       toast({ variant: 'destructive', ...form.invalidToast(allFaults) });
       return NOT_SENT;
     }
+    const usedPayment = tier === 'premium' ? paymentId : undefined;
+    const request = requestOf(form, values, { bank, paymentId: usedPayment, images, position });
+    // What was sent before without an answer may be on the map by now, and is no other listing.
+    if (onceKeyRef.current === undefined && (await lookalike.mustAsk(request))) {
+      kept.save();
+      return NOT_SENT;
+    }
     onceKeyRef.current ??= randomId();
     kept.save();
-    const usedPayment = tier === 'premium' ? paymentId : undefined;
-    const { data, error } = await send(requestOf(form, values, { bank, paymentId: usedPayment, images, position }));
+    const { data, error } = await send(request);
     if (data) {
       if (usedPayment) premium.used();
       setReceipt(data);
@@ -150,7 +160,8 @@ export function useRegistration(form: RegistrationForm): Registration {
     faults: [...checked, ...refused.filter(({ field }) => !checked.some((fault) => fault.field === field))],
     attempts,
     progress,
-    isSubmitting: isSending,
+    isSubmitting: isSending || lookalike.isLooking,
+    lookalike,
     receipt,
     hasDraft,
     clear,
