@@ -35,5 +35,6 @@ export function isSameHelper(listed: Pick<HelperCard, Placed>, wanted: Pick<Regi
 }
 
 function pointOf({ latitude, longitude }: Pick<RegistrationRequest, 'latitude' | 'longitude'>): LatLng | undefined {
-  return latitude == null || longitude == null ? undefined : { lat: Number(latitude), lng: Number(longitude) };
+  const isPlaced = latitude !== null && latitude !== undefined && longitude !== null && longitude !== undefined;
+  return isPlaced ? { lat: Number(latitude), lng: Number(longitude) } : undefined;
 }
