@@ -7,7 +7,7 @@ import { TEST_CONFIG } from './fake-stripe.js';
 import { renderSite } from './render-site.js';
 
 const PAGE = '/manage/listings/h1/money';
-const LISTING: OwnListing = { id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', state: 'listed', isVerified: true, acceptsDonations: true, isPremium: true, verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null }, createdAt: '2026-01-01T00:00:00.000Z' };
+const LISTING: OwnListing = { id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', email: 'hello@holbeck.example', website: null, state: 'listed', isVerified: true, acceptsDonations: true, isPremium: true, verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null }, createdAt: '2026-01-01T00:00:00.000Z' };
 const ACCOUNT: OwnBankAccount = { isConnected: true, bankName: 'Fold Bank', last4: '2345', isBeingChanged: false, wasRefused: false, heldUntil: null };
 
 let api: FakeApi;

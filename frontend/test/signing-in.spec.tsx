@@ -6,7 +6,7 @@ import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
 import { renderSite } from './render-site.js';
 
-const LISTING: OwnListing = { id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', state: 'listed', isVerified: true, acceptsDonations: true, isPremium: true, verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null }, createdAt: '2026-01-01T00:00:00.000Z' };
+const LISTING: OwnListing = { id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', email: 'hello@holbeck.example', website: 'https://www.holbeck.example', state: 'listed', isVerified: true, acceptsDonations: true, isPremium: true, verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null }, createdAt: '2026-01-01T00:00:00.000Z' };
 const SESSION: AccountSession = { id: 's1', browser: 'Firefox on Windows', signedInAt: '2026-11-20T09:30:00.000Z', lastUsedAt: '2026-11-22T09:30:00.000Z', expiresAt: '2026-12-20T09:30:00.000Z', isThisOne: true };
 
 let api: FakeApi;

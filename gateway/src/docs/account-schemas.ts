@@ -12,6 +12,8 @@ export const ACCOUNT_SCHEMAS: Record<string, Schema> = {
     id: text(),
     name: text(),
     projectType,
+    email,
+    website: orNull(text()),
     state: oneOf(['listed', 'paused', 'hidden', 'unconfirmed']),
     isVerified: flag(),
     acceptsDonations: flag(),

@@ -1,4 +1,4 @@
-import { ACCOUNT_ADDRESSES, type RequestOf, type ResponseOf } from '@community-help/api-contracts';
+import { ACCOUNT_ADDRESSES, VERIFICATION_ADDRESSES, type RequestOf, type ResponseOf } from '@community-help/api-contracts';
 import { api } from '../../app/api.js';
 
 /** Signing in, and what somebody who is signed in sees and does. */
@@ -21,6 +21,10 @@ export const accountApi = api.injectEndpoints({
     closeListing: build.mutation<null, string>({
       query: (id) => ({ address: ACCOUNT_ADDRESSES.closeListing, params: { id } }),
       invalidatesTags: ['Account', 'Registrations'],
+    }),
+    askForCheck: build.mutation<ResponseOf<'askForCheck'>, { id: string; body: RequestOf<'askForCheck'> }>({
+      query: ({ id, body }) => ({ address: VERIFICATION_ADDRESSES.askForCheck, params: { id }, body }),
+      invalidatesTags: (_listing, error) => (error ? [] : ['Account', 'Registrations']),
     }),
     eraseAccount: build.mutation<null, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.eraseAccount }), invalidatesTags: ['Account', 'Registrations'] }),
     endSession: build.mutation<null, string>({ query: (id) => ({ address: ACCOUNT_ADDRESSES.endSession, params: { id } }), invalidatesTags: ['Account'] }),

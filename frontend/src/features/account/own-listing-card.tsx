@@ -5,6 +5,7 @@ import { messageOf } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
 import { CategoryPlate } from '../../domain/category-plate.js';
 import { accountApi } from './account-api.js';
+import { OwnCheck } from './own-check.js';
 
 const STATES: Record<OwnListing['state'], { label: string; words: string }> = {
   listed: { label: 'Listed', words: 'Everybody can find it.' },
@@ -76,6 +77,7 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
           Download my data<span className="vh"> of {name}</span>
         </a>
       </p>
+      <OwnCheck listing={listing} />
       {isAsking && <AskToClose listing={listing} isBusy={isBusy} onKeep={() => setIsAsking(false)} onClose={() => void act(close(id), 'Closed')} />}
     </li>
   );

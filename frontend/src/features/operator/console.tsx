@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { AuditTable } from './audit-table.js';
+import { CheckQueue } from './check-queue.js';
 import { ListingDetails } from './listing-details.js';
 import { ListingTable } from './listing-table.js';
 import { Overview } from './overview.js';
@@ -10,6 +11,7 @@ const VIEWS = [
   ['overview', 'Overview'],
   ['reports', 'Reports'],
   ['listings', 'Listings'],
+  ['checks', 'Checks'],
   ['audit', 'Audit log'],
 ] as const;
 
@@ -37,6 +39,7 @@ export function Console({ address: signedInAs }: { address: string }) {
         {view === 'overview' && <Overview />}
         {view === 'reports' && <ReportQueue />}
         {view === 'listings' && (listingId === null ? <ListingTable key={address.get('state')} /> : <ListingDetails key={listingId} id={listingId} />)}
+        {view === 'checks' && <CheckQueue />}
         {view === 'audit' && <AuditTable />}
       </div>
     </>

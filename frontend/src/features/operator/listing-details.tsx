@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/base-query.js';
 import { CategoryPlate } from '../../domain/category-plate.js';
+import { CheckActions } from './check-actions.js';
+import { CheckDialog, type CheckVerb } from './check-dialog.js';
+import { CHECK_LABELS, claimText, outcomeText } from './check-words.js';
 import { ListingDialog, type ListingVerb } from './listing-dialog.js';
 import { FRESH, operatorApi } from './operator-api.js';
 import { actionText, actorText, changeText, dayText, DECISIONS, reasonLabel, timeText } from './operator-words.js';
@@ -12,6 +15,7 @@ import { StatePlate } from './state-plate.js';
 export function ListingDetails({ id }: { id: string }) {
   const { data: listing, error } = operatorApi.useGetAnyListingQuery(id, FRESH);
   const [verb, setVerb] = useState<ListingVerb>();
+  const [checkVerb, setCheckVerb] = useState<CheckVerb>();
   if (error) return <p className="notice error" role="alert">{messageOf(error) ?? 'Please try again in a minute.'}</p>;
   if (!listing) return <div className="skeleton console-skeleton" role="status" aria-label="Loading" />;
   const { name, state } = listing;
@@ -49,11 +53,18 @@ export function ListingDetails({ id }: { id: string }) {
           )}
         </p>
       )}
+      <CheckActions listing={listing} onAct={setCheckVerb} />
       <Facts listing={listing} />
       <History listing={listing} />
+      {checkVerb && <CheckDialog verb={checkVerb} listing={listing} onClose={() => setCheckVerb(undefined)} />}
       {verb && <ListingDialog verb={verb} listing={listing} onClose={() => setVerb(undefined)} />}
     </section>
   );
+}
+
+function checkText(verification: OperatorListingDetails['verification']): string {
+  if (verification.state === 'unverified') return 'No';
+  return [CHECK_LABELS[verification.state], claimText(verification), outcomeText(verification)].filter(Boolean).join('. ');
 }
 
 function Facts({ listing }: { listing: OperatorListingDetails }) {
@@ -66,6 +77,7 @@ function Facts({ listing }: { listing: OperatorListingDetails }) {
     ['Place', listing.location],
     ['Since', dayText(listing.createdAt)],
     ['Premium', listing.isPremium ? 'Paid' : 'No'],
+    ['Check', checkText(listing.verification)],
     ['Gifts', listing.acceptsDonations ? 'Accepted' : 'No'],
     ['Services', listing.services.join(', ')],
     ['Description', listing.description],

@@ -16,6 +16,9 @@ const ACTIONS: Record<string, string> = {
   'listing.restore': 'Restored the listing',
   'listing.remove': 'Removed the listing',
   'listing.erase': 'Erased the person',
+  'listing.check': 'Checked who it is',
+  'listing.reject-check': 'Rejected a check',
+  'listing.withdraw-check': 'Withdrew a check',
   'report.assign': 'Took a report',
   'report.decide': 'Decided a report',
 };
@@ -43,6 +46,6 @@ export function actionText({ action, after }: Pick<AuditEntry, 'action' | 'after
 
 /** 'listed to hidden'; nothing where the state stayed. */
 export function changeText({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
-  const [from, to] = [before['state'], after['state']];
+  const [from, to] = [before, after].map((states) => states['state'] ?? states['verification']);
   return typeof from === 'string' && typeof to === 'string' && from !== to ? `${from} to ${to}` : '';
 }

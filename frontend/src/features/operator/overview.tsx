@@ -17,6 +17,7 @@ export function Overview() {
       <div className="console-figures">
         <Figure label="Reports to decide" value={data.openReports} to="?view=reports" link="Open the queue" />
         <Figure label="Of these, mine" value={data.assignedToMe} to="?view=reports&state=assigned" link="See what is taken" />
+        <Figure label="Checks to make" value={data.pendingChecks} to="?view=checks" link="Open the checks" />
         <Figure label="Hidden listings" value={data.hiddenListings} to="?view=listings&state=hidden" link="See them" />
       </div>
       {data.oldestReportAt !== null && (

@@ -32,6 +32,8 @@ export interface OwnListing {
   id: string;
   name: string;
   projectType: ProjectType;
+  email: string;
+  website: string | null;
   state: OwnListingState;
   isVerified: boolean;
   acceptsDonations: boolean;

@@ -5,8 +5,8 @@ import { viewOwnVerification } from '../verification/verification.view.js';
 
 /** A listing as its owner sees it in the list of his own. */
 export function viewOwnListing(helper: Helper): OwnListing {
-  const { id, name, projectType, isVerified, acceptsDonations, isPremium } = helper;
-  return { id, name, projectType, state: stateOf(helper), isVerified, acceptsDonations, isPremium, verification: viewOwnVerification(helper), createdAt: helper.createdAt.toISOString() };
+  const { id, name, projectType, email, website, isVerified, acceptsDonations, isPremium } = helper;
+  return { id, name, projectType, email, website, state: stateOf(helper), isVerified, acceptsDonations, isPremium, verification: viewOwnVerification(helper), createdAt: helper.createdAt.toISOString() };
 }
 
 /** All of it that its owner may edit. */
