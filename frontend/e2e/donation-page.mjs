@@ -24,10 +24,11 @@ export class DonationPage {
     await this.dialog.getByRole('radio', { name: label, exact: true }).check();
   }
 
-  async leaveWords({ name, message }) {
+  async leaveWords({ name, message, email }) {
     await this.dialog.getByText('Add your name, a message or a receipt (optional)').click();
     await this.dialog.getByLabel('Your name (optional)').fill(name);
     await this.dialog.getByLabel('Message (optional)').fill(message);
+    if (email) await this.dialog.getByLabel('Email for a receipt (optional)').fill(email);
   }
 
   /** A card of the payment sandbox by its label, e.g. 'Visa'. */

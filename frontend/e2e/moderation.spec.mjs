@@ -1,43 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { accessibilityProblems } from '../test/browser.mjs';
+import { signIn, until } from './operator-page.mjs';
 import { OPERATOR } from './platform.mjs';
-import { PATIENCE_MS, settled, toastOf, url, visitors } from './visitor.mjs';
+import { settled, toastOf, url, visitors } from './visitor.mjs';
 
 const { visit } = visitors();
-const mailUrl = process.env.E2E_MAIL_URL ?? 'http://localhost:8025';
 const MISSING = /status of 404/;
-
-/** Repeats until it is true; for what arrives by an event or a mail. */
-async function until(isTrue, what) {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200)) {
-    const found = await isTrue();
-    if (found) return found;
-  }
-  return assert.fail(what);
-}
 
 async function register(name) {
   const body = { name, email: `quince-${Date.now()}@example.org`, location: 'LS11 5QJ', projectType: 'employment', services: ['job placement'], description: 'Quincework for everybody.' };
   const answer = await fetch(`${url}/api/registrations`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   assert.equal(answer.status, 201, await answer.clone().text());
   return (await answer.json()).id;
-}
-
-const mailsToSignIn = async (email) => {
-  const { messages } = await (await fetch(`${mailUrl}/api/v1/messages?limit=500`)).json();
-  return messages.filter(({ To, Subject }) => Subject === 'Your link to sign in' && To[0].Address === email);
-};
-
-async function signIn(page, email) {
-  const before = new Set((await mailsToSignIn(email)).map(({ ID }) => ID));
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: 'Email me a link' }).click();
-  const { ID } = await until(async () => (await mailsToSignIn(email)).find((mail) => !before.has(mail.ID)), `no link to sign in came to ${email}`);
-  const { Text } = await (await fetch(`${mailUrl}/api/v1/message/${ID}`)).json();
-  await page.goto(/http\S+\/links\/sign-in\/\S+/.exec(Text)[0]);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 test('a stranger reports a listing, an operator hides it with a reason, and nobody finds it until it is restored', async () => {

@@ -34,6 +34,7 @@ export function isReadyForPayout(stats: HelperStats): boolean {
 
 /** Why 'Request Payout' cannot be pressed, or undefined when it can. */
 export function payoutHindrance(stats: HelperStats): string | undefined {
+  if (stats.payoutHold) return stats.payoutHold;
   if (stats.pendingPayout) return 'A payout is already on its way.';
   if (!stats.stripeAccountConnected) return 'Connect an account first.';
   if (!isReadyForPayout(stats)) return 'Payouts start at £50.';

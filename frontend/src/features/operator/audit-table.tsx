@@ -39,14 +39,9 @@ const NARROW: Column<AuditEntry> = {
   ),
 };
 
-/** What operators did, latest first. Nobody can change it. */
+/** What operators did with listings and reports, latest first. Nobody can change it. */
 export function AuditTable() {
   const pages = usePages();
   const list = operatorApi.useListAuditLogQuery(pages.after === undefined ? {} : { after: pages.after }, FRESH);
-  return (
-    <section aria-labelledby="audit">
-      <h2 id="audit">Audit log</h2>
-      <PagedTable label="Audit log" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />
-    </section>
-  );
+  return <PagedTable label="Audit log" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />;
 }

@@ -1,8 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { AuditTable } from './audit-table.js';
+import { AuditView } from './audit-view.js';
 import { CheckQueue } from './check-queue.js';
 import { ListingDetails } from './listing-details.js';
 import { ListingTable } from './listing-table.js';
+import { PaymentsView } from './money/payments-view.js';
+import { PayoutsView } from './money/payouts-view.js';
 import { Overview } from './overview.js';
 import { ReportQueue } from './report-queue.js';
 import './operator.css';
@@ -12,8 +14,16 @@ const VIEWS = [
   ['reports', 'Reports'],
   ['listings', 'Listings'],
   ['checks', 'Checks'],
+  ['payments', 'Payments'],
+  ['payouts', 'Payouts'],
   ['audit', 'Audit log'],
 ] as const;
+
+/** On a narrow screen the tabs go on sideways: the current one is in sight. */
+function showTab(link: HTMLAnchorElement | null): void {
+  const nav = link?.parentElement;
+  if (nav) nav.scrollLeft = link.offsetLeft - nav.offsetLeft - 24;
+}
 
 /** The operators' console. What is looked at stands in the address, so that it can be gone back to and handed on. */
 export function Console({ address: signedInAs }: { address: string }) {
@@ -31,7 +41,7 @@ export function Console({ address: signedInAs }: { address: string }) {
       <div className="wrap console">
         <nav aria-label="Console" className="console-nav">
           {VIEWS.map(([id, label]) => (
-            <Link key={id} to={`?view=${id}`} aria-current={view === id ? 'page' : undefined}>
+            <Link key={id} to={`?view=${id}`} aria-current={view === id ? 'page' : undefined} ref={view === id ? showTab : undefined}>
               {label}
             </Link>
           ))}
@@ -40,7 +50,9 @@ export function Console({ address: signedInAs }: { address: string }) {
         {view === 'reports' && <ReportQueue />}
         {view === 'listings' && (listingId === null ? <ListingTable key={address.get('state')} /> : <ListingDetails key={listingId} id={listingId} />)}
         {view === 'checks' && <CheckQueue />}
-        {view === 'audit' && <AuditTable />}
+        {view === 'payments' && <PaymentsView />}
+        {view === 'payouts' && <PayoutsView />}
+        {view === 'audit' && <AuditView />}
       </div>
     </>
   );

@@ -1,11 +1,22 @@
 import { Link } from 'react-router-dom';
 import { Meter } from '../../antd/meter.js';
 import { messageOf } from '../../app/base-query.js';
+import { MoneyOverview } from './money/money-overview.js';
 import { FRESH, operatorApi } from './operator-api.js';
 import { ageText, hoursSince, PROMISED_HOURS } from './operator-words.js';
 
-/** What waits, and how the promise of 24 hours stands. */
+/** What waits for operators; one service that does not answer hides nothing of the others. */
 export function Overview() {
+  return (
+    <>
+      <ReportOverview />
+      <MoneyOverview />
+    </>
+  );
+}
+
+/** How the promise of 24 hours stands. */
+function ReportOverview() {
   const { data, error } = operatorApi.useGetOperatorOverviewQuery(undefined, FRESH);
   if (error) return <p className="notice error" role="alert">{messageOf(error) ?? 'Please try again in a minute.'}</p>;
   if (!data) return <div className="skeleton console-skeleton" role="status" aria-label="Loading" />;

@@ -1,0 +1,55 @@
+import type { MoneyAuditEntry } from '@community-help/api-contracts';
+import { Link } from 'react-router-dom';
+import type { Column } from '../../../antd/data-table.js';
+import { FRESH } from '../operator-api.js';
+import { actorText, timeText } from '../operator-words.js';
+import { PagedTable } from '../paged-table.js';
+import { usePages } from '../use-pages.js';
+import { moneyApi } from './money-api.js';
+import { helperMoneyPath, paymentPath } from './money-plate.js';
+import { moneyActionText } from './money-words.js';
+
+function About({ entry: { action, subject, helperId } }: { entry: MoneyAuditEntry }) {
+  const isPayment = action.startsWith('payment.');
+  return (
+    <>
+      {isPayment ? <Link to={paymentPath(subject)}>{subject}</Link> : subject !== helperId && subject}
+      {!isPayment && helperId !== null && (
+        <>
+          {subject !== helperId && <br />}
+          <Link to={helperMoneyPath(helperId)}>{helperId}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<MoneyAuditEntry>[] = [
+  { title: 'When', cell: ({ at }) => timeText(at) },
+  { title: 'Who', cell: ({ by }) => actorText(by) },
+  { title: 'What', cell: (entry) => <b>{moneyActionText(entry)}</b> },
+  { title: 'Why', cell: ({ reason }) => reason ?? '' },
+  { title: 'About', cell: (entry) => <About entry={entry} /> },
+];
+const NARROW: Column<MoneyAuditEntry> = {
+  title: 'What was done',
+  cell: (entry) => (
+    <div className="console-stack">
+      <b>{moneyActionText(entry)}</b>
+      <div>{entry.reason}</div>
+      <small>
+        {actorText(entry.by)}, {timeText(entry.at)}
+      </small>
+      <small>
+        <About entry={entry} />
+      </small>
+    </div>
+  ),
+};
+
+/** What operators did about money, latest first. Nobody can change it. */
+export function MoneyAudit() {
+  const pages = usePages();
+  const list = moneyApi.useListMoneyAuditQuery(pages.after === undefined ? {} : { after: pages.after }, FRESH);
+  return <PagedTable label="Audit log of money" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />;
+}
