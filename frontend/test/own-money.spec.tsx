@@ -1,4 +1,4 @@
-import type { OwnBankAccount, OwnListing } from '@community-help/api-contracts';
+import type { OwnBankAccount, OwnListing, OwnPremium, PremiumInvoice } from '@community-help/api-contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -10,17 +10,23 @@ const PAGE = '/manage/listings/h1/money';
 const LISTING: OwnListing = { id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', email: 'hello@holbeck.example', website: null, state: 'listed', isVerified: true, acceptsDonations: true, isPremium: true, verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null }, createdAt: '2026-01-01T00:00:00.000Z' };
 const ACCOUNT: OwnBankAccount = { isConnected: true, bankName: 'Fold Bank', last4: '2345', isBeingChanged: false, wasRefused: false, heldUntil: null };
 
+const PREMIUM: OwnPremium = { state: 'active', price: '10.00', since: '2026-01-01T09:00:00.000Z', paidUntil: '2026-12-01T09:00:00.000Z', endsAt: null };
+const INVOICE: PremiumInvoice = { id: 'in_1', number: 'CH-0002', issuedAt: '2026-11-01T09:00:00.000Z', amount: '10.00', state: 'paid', pageUrl: 'https://invoice.test/in_1', pdfUrl: 'https://invoice.test/in_1/pdf' };
+
 let api: FakeApi;
 let user: UserEvent;
 let account: OwnBankAccount;
+let premium: OwnPremium | null;
 
 beforeEach(() => {
   user = userEvent.setup();
   account = ACCOUNT;
+  premium = PREMIUM;
   api = fakeApi()
     .on('GET /config.json', { body: TEST_CONFIG })
     .on('GET /api/account/listings', { body: [LISTING] })
-    .on('GET /api/account/listings/h1/money', () => ({ body: { bankAccount: account } }));
+    .on('GET /api/account/listings/h1/money', () => ({ body: { bankAccount: account, premium } }))
+    .on('GET /api/account/listings/h1/invoices', { body: [INVOICE] });
 });
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -106,5 +112,76 @@ describe('The bank account of an own listing', () => {
     await press('Keep the account');
     expect(screen.queryByLabelText('Sort code')).toBeNull();
     expect(sent()).toEqual([]);
+  });
+});
+
+describe('The premium of an own listing', () => {
+  it('says what it costs, since when, until when, and lists its invoices', async () => {
+    renderSite(PAGE);
+    expect(await screen.findByText('£10.00 a month')).toBeVisible();
+    expect(screen.getByText('1 January 2026')).toBeVisible();
+    expect(screen.getByText('The next month is charged to your card on 1 December 2026.')).toBeVisible();
+    expect(await screen.findByText('£10.00, paid')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See it (invoice CH-0002 of 1 November 2026, opens in a new tab)' })).toHaveAttribute('href', INVOICE.pageUrl);
+    expect(screen.getByRole('link', { name: 'PDF of the invoice of 1 November 2026' })).toHaveAttribute('href', INVOICE.pdfUrl);
+  });
+
+  it('is cancelled only after it was said what ends when', async () => {
+    api.on('POST /api/account/listings/h1/premium/cancel', () => {
+      premium = { ...PREMIUM, state: 'cancelled', endsAt: PREMIUM.paidUntil };
+      return { body: { message: 'Your premium is cancelled. No further month is charged.', paidUntil: PREMIUM.paidUntil } };
+    });
+    renderSite(PAGE);
+    await press('Cancel the premium');
+    const question = screen.getByRole('group', { name: 'Cancel the premium?' });
+    expect(question).toHaveTextContent('The premium stays until 1 December 2026');
+    expect(question).toHaveTextContent('the verified badge, the priority in searches and new donations');
+    expect(screen.getByRole('button', { name: 'Keep the premium' })).toHaveFocus();
+    await press('Keep the premium');
+    expect(api.requestsTo('POST /api/account/listings/h1/premium/cancel')).toEqual([]);
+    await press('Cancel the premium');
+    await press('Cancel it');
+    expect(await screen.findByText('No further month is charged. Badge, priority and new donations stay until 1 December 2026.')).toBeVisible();
+    expect(screen.getByText('Your premium is cancelled. No further month is charged.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Replace the card at Stripe' })).toBeNull();
+  });
+
+  it('whose payment failed says until when it lasts, and where the open month is paid', async () => {
+    premium = { ...PREMIUM, state: 'past_due', endsAt: '2026-12-08T09:00:00.000Z' };
+    api.on('GET /api/account/listings/h1/invoices', { body: [{ ...INVOICE, id: 'in_2', state: 'open' }, INVOICE] });
+    renderSite(PAGE);
+    expect(await screen.findByText(/could not be charged to your card.*end on 8 December 2026/)).toBeVisible();
+    expect(await screen.findByText('£10.00, to be paid')).toBeVisible();
+    await press('Cancel the premium');
+    expect(screen.getByRole('group', { name: 'Cancel the premium?' })).toHaveTextContent('It ends at once');
+  });
+
+  it('is there while Stripe is away, which is said where Stripe is needed', async () => {
+    const away = { status: 503, body: 'Stripe does not answer at the moment. Please try again in a minute.' };
+    api.on('GET /api/account/listings/h1/invoices', away).on('POST /api/account/listings/h1/premium/card', away);
+    renderSite(PAGE);
+    expect(await screen.findByText('£10.00 a month')).toBeVisible();
+    expect(await screen.findByText(/Stripe does not answer/)).toBeVisible();
+    expect(screen.getByText('Donations are paid to Fold Bank, account ending in 2345.')).toBeVisible();
+    await press('Replace the card at Stripe');
+    await waitFor(() => expect(screen.getAllByText(/Stripe does not answer/)).toHaveLength(2));
+    api.on('GET /api/account/listings/h1/invoices', { body: [INVOICE] });
+    await press('Try again');
+    expect(await screen.findByText('£10.00, paid')).toBeVisible();
+  });
+
+  it('that ended asks for nothing any more', async () => {
+    premium = { ...PREMIUM, state: 'ended', endsAt: '2026-12-01T09:00:00.000Z' };
+    renderSite(PAGE);
+    expect(await screen.findByText(/It ended on 1 December 2026/)).toBeVisible();
+    for (const name of ['Cancel the premium', 'Replace the card at Stripe']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(await screen.findByText('£10.00, paid')).toBeVisible();
+  });
+
+  it('that never was has no invoices', async () => {
+    premium = null;
+    renderSite(PAGE);
+    expect(await screen.findByText('This listing has no premium.')).toBeVisible();
+    expect(api.requestsTo('GET /api/account/listings/h1/invoices')).toEqual([]);
   });
 });

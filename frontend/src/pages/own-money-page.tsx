@@ -6,6 +6,7 @@ import { accountApi } from '../features/account/account-api.js';
 import { PleaseSignIn } from '../features/account/please-sign-in.js';
 import { BankAccountSection } from '../features/own-money/bank-account-section.js';
 import { ownMoneyApi } from '../features/own-money/own-money-api.js';
+import { PremiumSection } from '../features/own-money/premium-section.js';
 import { PageState } from '../ui/page-state.js';
 import '../features/own-money/own-money.css';
 
@@ -40,6 +41,7 @@ export function OwnMoneyPage() {
         </div>
       </div>
       <div className="wrap own-money">
+        <PremiumSection helperId={id} premium={data.premium} />
         <BankAccountSection helperId={id} account={data.bankAccount} onSent={() => setIsWatching(true)} />
       </div>
     </>

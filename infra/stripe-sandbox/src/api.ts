@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { confirmationSecret, paymentsOf } from './billing/invoice-includes.js';
 import { invoiceRoutes } from './billing/invoices.routes.js';
+import { portalSessionRoutes } from './billing/portal-sessions.routes.js';
 import { priceRoutes } from './billing/prices.routes.js';
 import { expireSubscription, renewSubscription, retryInvoice } from './billing/run-subscription.js';
 import { subscriptionRoutes } from './billing/subscriptions.routes.js';
@@ -42,6 +43,7 @@ export const apiRoutes: Route[] = [
   ...priceRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
+  ...portalSessionRoutes,
   ...eventRoutes,
 ];
 

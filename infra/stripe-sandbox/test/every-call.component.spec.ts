@@ -22,6 +22,7 @@ describe('every call of the payments service', () => {
     expect(made.subscription.items.data[0]?.current_period_end).toBeGreaterThan(made.subscription.created);
     expect(made.invoice.parent?.subscription_details?.subscription).toBe(made.subscription.id);
     expect(made.active.status).toBe('active');
+    expect(made.invoices.data).toEqual([expect.objectContaining({ status: 'paid', hosted_invoice_url: expect.stringContaining('/invoice/in_'), invoice_pdf: expect.stringContaining('/pdf') })]);
     expect(made.account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status).toBe('restricted');
     expect(made.ready.configuration?.recipient?.capabilities?.stripe_balance?.payouts?.status).toBe('active');
     expect(made.link.url).toContain('/onboarding/');

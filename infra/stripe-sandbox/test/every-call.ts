@@ -46,6 +46,9 @@ export async function makeEveryCall({ stripe, sandbox }: TestBench) {
   await stripe.paymentIntents.confirm(invoice.confirmation_secret?.client_secret.split('_secret_')[0] ?? '', { payment_method: 'pm_card_visa' });
   await stripe.invoices.list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] });
   const active = await stripe.subscriptions.retrieve(subscription.id);
+  const card = await replaceCard(stripe, subscription.id);
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: card });
+  const invoices = await stripe.invoices.list({ subscription: subscription.id, limit: 100 });
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   await stripe.subscriptions.cancel(subscription.id);
 
@@ -97,9 +100,24 @@ export async function makeEveryCall({ stripe, sandbox }: TestBench) {
   const opened = await control(sandbox.url, `charges/${String((full.latest_charge as Stripe.Charge).id)}/dispute`);
   const dispute = await stripe.disputes.retrieve(String(opened.id));
   return {
-    intent, canceled, full, subscription, invoice, active, account, link, bankAccount, ready, transfer, reversal, payout,
+    intent, canceled, full, subscription, invoice, invoices, active, account, link, bankAccount, ready, transfer, reversal, payout,
     connectedBalance, refund, transfers, events, balanceTransactions, dispute,
   };
+}
+
+/** The way of a holder through the billing portal. @returns the id of the new card */
+export async function replaceCard(stripe: Stripe, subscriptionId: string, card = 'pm_card_mastercard'): Promise<string> {
+  const { customer } = await stripe.subscriptions.retrieve(subscriptionId);
+  const returnUrl = 'https://site.example/manage';
+  const session = await stripe.billingPortal.sessions.create({
+    customer: customer as string,
+    return_url: returnUrl,
+    flow_data: { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url: returnUrl } } },
+  });
+  const answer = await fetch(session.url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
+  if (answer.headers.get('location') !== returnUrl) throw new Error(`${answer.status}: the portal does not lead back`);
+  const after = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['customer'] });
+  return (after.customer as Stripe.Customer).invoice_settings.default_payment_method as string;
 }
 
 /** Requests with mistakes that Stripe names as mistakes of a parameter. */

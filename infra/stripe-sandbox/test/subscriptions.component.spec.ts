@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { periodEnd } from '../src/billing/billing-period.js';
+import { replaceCard } from './every-call.js';
 import { control, startBench, type TestBench } from './sandbox-client.js';
 
 const DAY = 86_400_000;
@@ -35,6 +36,39 @@ describe('subscriptions', () => {
 
   const statuses = () => bench.sandbox.state.all('event').filter(({ type }) => type.startsWith('customer.subscription.')).map(({ data }) => (data.object as Stripe.Subscription).status);
   const again = (subscription: Stripe.Subscription) => bench.stripe.subscriptions.retrieve(subscription.id);
+
+  it('lets its card be replaced in the billing portal; the next month is charged to it when the subscription names it', async () => {
+    const subscription = await begin('pm_card_sandboxRenewalFails');
+    const card = await replaceCard(bench.stripe, subscription.id, 'pm_card_visa');
+    expect((await again(subscription)).default_payment_method).not.toBe(card);
+    expect(bench.sandbox.state.all('event').map(({ type }) => type)).toEqual(expect.arrayContaining(['payment_method.attached', 'customer.updated']));
+    await bench.stripe.subscriptions.update(subscription.id, { default_payment_method: card });
+    await bench.sandbox.clock.advance(32 * DAY);
+    expect((await again(subscription)).status).toBe('active');
+    const other = await begin('pm_card_visa');
+    await expect(bench.stripe.subscriptions.update(other.id, { default_payment_method: card })).rejects.toThrow('does not belong to the customer');
+  });
+
+  it('opens the portal once for five minutes, for cards that there are', async () => {
+    const subscription = await begin('pm_card_visa');
+    const { url } = await bench.stripe.billingPortal.sessions.create({ customer: subscription.customer as string, return_url: 'https://site.example/manage' });
+    expect(await (await fetch(url)).text()).toContain('https://site.example/manage');
+    expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ card: 'pm_nonsense' }), redirect: 'manual' })).status).toBe(400);
+    await bench.sandbox.clock.advance(6 * 60_000);
+    for (const method of ['GET', 'POST']) expect((await fetch(url, { method })).status).toBe(404);
+    await expect(bench.stripe.billingPortal.sessions.create({ customer: 'cus_unknown' })).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' });
+  });
+
+  it('shows each invoice as a page and as a PDF', async () => {
+    const subscription = await begin('pm_card_visa');
+    const [invoice] = (await bench.stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(await (await fetch(invoice!.hosted_invoice_url!)).text()).toContain('Amount GBP 10.00');
+    const pdf = await fetch(invoice!.invoice_pdf!);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    const text = await pdf.text();
+    expect(text.slice(text.indexOf('xref'))).toContain(String(text.indexOf('1 0 obj')).padStart(10, '0'));
+    expect(Number(/startxref\n(\d+)/.exec(text)?.[1])).toBe(text.indexOf('xref\n'));
+  });
 
   it('becomes active when the first invoice is paid with its confirmation secret', async () => {
     const before = await begin();

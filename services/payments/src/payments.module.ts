@@ -27,6 +27,7 @@ import { RemoveHelper } from './helpers/remove-helper.js';
 import { OPERATOR_CONTROLLERS, OPERATOR_PROVIDERS } from './operator/operator.providers.js';
 import { OwnHelper } from './owner/own-helper.js';
 import { OwnMoneyController } from './owner/own-money.controller.js';
+import { OwnPremium } from './owner/own-premium.js';
 import { ReadOwnMoney } from './owner/read-own-money.js';
 import { AnnouncePayoutAccount } from './payout-accounts/announce-payout-account.js';
 import { ConnectPayoutAccount } from './payout-accounts/connect-payout-account.js';
@@ -54,6 +55,7 @@ import { StuckPayouts } from './payouts/stuck-payouts.js';
 import { SettleDueDonations } from './payouts/settle-due-donations.js';
 import { PaymentsConfig } from './payments.config.js';
 import { CancelPremium } from './premium/cancel-premium.js';
+import { ChargeChosenCard } from './premium/charge-chosen-card.js';
 import { ClaimRegistrationPayment } from './premium/claim-registration-payment.js';
 import { EndPremiumsAtProvider } from './premium/end-premiums-at-provider.js';
 import { EndUnclaimedPremiums } from './premium/end-unclaimed-premiums.js';
@@ -113,6 +115,7 @@ const useCases = [
   CancelAbandonedCheckouts,
   CancelPremium,
   BooksChecks,
+  ChargeChosenCard,
   CheckBooks,
   ClaimPayoutStep,
   CompareWithProvider,
@@ -144,6 +147,7 @@ const useCases = [
   OpenRegistrationPayment,
   OwnerOnly,
   OwnHelper,
+  OwnPremium,
   PayoutStop,
   ReactToEvent,
   ReadHelperStats,

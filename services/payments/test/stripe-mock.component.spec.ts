@@ -50,6 +50,13 @@ async function doEverything(bench: PaymentsBench): Promise<void> {
   const premium = await bench.post('/api/create-registration-payment', { registrationType: 'premium-helper' });
   await bench.pay(premium.body.clientSecret);
   await bench.claim(premium.body.registrationPaymentId, helperId);
+  const owner = await bench.signedIn(`${helperId}@example.org`);
+  const ofPremium = `/api/account/listings/${helperId}`;
+  expect((await bench.get(`${ofPremium}/invoices`, owner)).body).toHaveLength(1);
+  const { body: card } = await bench.post(`${ofPremium}/premium/card`, undefined, owner);
+  await fetch(card.url, { method: 'POST', body: new URLSearchParams({ card: 'pm_card_mastercard' }), redirect: 'manual' });
+  await soon(() => expect(bench.sandbox.state.all('subscription').map(({ default_payment_method: charged }) => charged)).toEqual([bench.sandbox.state.all('customer').at(-1)?.invoice_settings.default_payment_method]));
+  expect((await bench.post(`${ofPremium}/premium/cancel`, undefined, owner)).status).toBe(200);
   const disputed = await bench.donate(helperId, 10, 'pm_card_createDispute');
   await bench.sandbox.clock.advance(5000);
   await soon(async () => {

@@ -10,7 +10,7 @@ import { createInvoice, intentOf } from './create-invoice.js';
 /** Charges the saved card without its holder. Without a card (or an intent that can still be paid) the attempt counts as failed. */
 function payInvoiceOffSession(work: Work, invoice: Stripe.Invoice, subscription: Stripe.Subscription): void {
   const intent = intentOf(work, invoice.id);
-  const method = subscription.default_payment_method;
+  const method = subscription.default_payment_method ?? work.must('customer', subscription.customer as string).invoice_settings.default_payment_method;
   const canBePaid = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
   if (typeof method !== 'string' || !canBePaid) return applyInvoicePayment(work, intent, false);
   confirmPaymentIntent(work, intent, resolveCard(work, method), { offSession: true });

@@ -62,6 +62,7 @@ export const subscriptionRoutes = [
     params: parametersOf<Stripe.SubscriptionUpdateParams>()({
       cancel_at_period_end: optional(flag()),
       cancellation_details: cancellation,
+      default_payment_method: optional(text()),
       description: optional(clearable(500)),
       metadata: metadata(),
       payment_settings: optional(nested({ save_default_payment_method: optional(saving) })),
@@ -70,12 +71,15 @@ export const subscriptionRoutes = [
       const subscription = work.own('subscription', id());
       if (isEnded(subscription.status)) throw invalidRequest('A subscription that has ended can only be read.', 'id');
       const end = Math.min(...subscription.items.data.map((entry) => entry.current_period_end));
+      const card = params.default_payment_method === undefined ? undefined : work.own('payment_method', params.default_payment_method, 'default_payment_method');
+      if (card && card.customer !== subscription.customer) throw invalidRequest(`The payment method ${card.id} does not belong to the customer of this subscription.`, 'default_payment_method');
       const isEnding = params.cancel_at_period_end ?? subscription.cancel_at_period_end;
       const updated = work.save('subscription', {
         ...subscription,
         cancel_at_period_end: isEnding,
         cancel_at: isEnding ? end : null,
         canceled_at: isEnding ? (subscription.canceled_at ?? work.now) : null,
+        default_payment_method: card?.id ?? subscription.default_payment_method,
         description: params.description === undefined ? subscription.description : params.description,
         metadata: mergeMetadata(subscription.metadata, params.metadata),
         payment_settings: subscription.payment_settings && { ...subscription.payment_settings, ...params.payment_settings },

@@ -41,6 +41,7 @@ export interface Tables {
   invoice_payment: Stripe.InvoicePayment;
   /** Which invoice a payment intent (the id) pays. */
   invoice_of_intent: { id: string; invoice: string };
+  portal_session: Stripe.BillingPortal.Session;
   account: ConnectedAccount;
   bank_account: SandboxBankAccount;
   account_link: { id: string; account: string; returnUrl?: string; refreshUrl: string; expiresAt: number };
@@ -76,6 +77,7 @@ const tables: Record<TableName, true> = {
   invoice: true,
   invoice_payment: true,
   invoice_of_intent: true,
+  portal_session: true,
   account: true,
   bank_account: true,
   account_link: true,

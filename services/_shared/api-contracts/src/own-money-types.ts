@@ -22,6 +22,33 @@ export interface OwnBankAccount {
   /** Nothing is paid out before this time, because the bank account is another one than before. */
   heldUntil: string | null;
 }
+/** 'cancelled': it is paid and ends then. 'past_due': a month could not be charged; it ends unless that is paid. */
+export type OwnPremiumState = 'active' | 'cancelled' | 'past_due' | 'ended';
+export interface OwnPremium {
+  state: OwnPremiumState;
+  /** Pounds per month. */
+  price: string;
+  /** When its first month was paid. */
+  since: string | null;
+  paidUntil: string | null;
+  /** When it ended, or ends if nothing else happens; null while it goes on. */
+  endsAt: string | null;
+}
 export interface OwnMoney {
   bankAccount: OwnBankAccount;
+  /** Null for a listing that never had one. */
+  premium: OwnPremium | null;
+}
+/** A month of a premium, as Stripe has it. */
+export interface PremiumInvoice {
+  id: string;
+  /** As on the invoice. */
+  number: string | null;
+  issuedAt: string;
+  amount: string;
+  /** 'void': nothing is asked for any more. */
+  state: 'open' | 'paid' | 'void';
+  /** Pages of Stripe; null where it has none. */
+  pageUrl: string | null;
+  pdfUrl: string | null;
 }

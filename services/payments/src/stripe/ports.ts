@@ -6,6 +6,7 @@ import type {
   IntentRequest,
   PaidInvoice,
   PremiumCheckout,
+  PremiumInvoiceSeen,
   ProviderAccount,
   ProviderBalance,
   ProviderDispute,
@@ -47,6 +48,12 @@ export abstract class Premiums {
   abstract end(subscriptionId: string): Promise<ProviderPremium>;
   /** Every month that was paid, the oldest first. */
   abstract paidInvoices(subscriptionId: string): Promise<PaidInvoice[]>;
+  /** All that were issued in the last eight years, the newest first. */
+  abstract invoices(subscriptionId: string): Promise<PremiumInvoiceSeen[]>;
+  /** A page of the provider's on which the holder replaces the card, good for minutes; it leads back. @returns its address */
+  abstract cardPage(customerId: string, returnUrl: string): Promise<string>;
+  /** From now on the card that the holder chose last is charged. */
+  abstract chargeChosenCard(subscriptionId: string): Promise<void>;
 }
 
 /** Refunds and disputes. */

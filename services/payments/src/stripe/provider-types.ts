@@ -52,6 +52,17 @@ export interface PaidInvoice {
   paidUntil: Date | null;
 }
 
+/** An invoice in any state. */
+export interface PremiumInvoiceSeen {
+  invoiceId: string;
+  number: string | null;
+  issuedAt: Date;
+  amountPence: number;
+  state: 'open' | 'paid' | 'void';
+  pageUrl: string | null;
+  pdfUrl: string | null;
+}
+
 export interface RefundRequest {
   /** Written on the refund, so that it can be found again. */
   requestId: string;

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import { Premiums } from './ports.js';
-import type { PaidInvoice, PremiumCheckout, ProviderPremium } from './provider-types.js';
+import type { PaidInvoice, PremiumCheckout, PremiumInvoiceSeen, ProviderPremium } from './provider-types.js';
 import { ask, idOf, instant } from './stripe-client.js';
 
+/** Of one subscription: more than eight years of months. */
+const MOST_INVOICES = 100;
 const WITH_FIRST_SECRET = { expand: ['latest_invoice.confirmation_secret'] };
 /** The price is found by this name; an operator may change the object behind it in Stripe's dashboard. */
 const PRICE_NAME = 'community-help-premium-monthly';
@@ -63,6 +65,26 @@ export class StripePremiums extends Premiums {
     });
   }
 
+  async invoices(subscription: string): Promise<PremiumInvoiceSeen[]> {
+    const page = await ask(() => this.stripe.invoices.list({ subscription, limit: MOST_INVOICES }));
+    return page.data.flatMap((invoice) => seenInvoice(invoice) ?? []);
+  }
+
+  async cardPage(customer: string, returnUrl: string): Promise<string> {
+    const flow = { type: 'payment_method_update', after_completion: { type: 'redirect', redirect: { return_url: returnUrl } } } as const;
+    const session = await ask(() => this.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, flow_data: flow }));
+    return session.url;
+  }
+
+  /** The portal makes a card the customer's own; the first month made another one the subscription's, which goes before it. */
+  async chargeChosenCard(subscriptionId: string): Promise<void> {
+    const { customer, default_payment_method: charged } = await ask(() => this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['customer'] }));
+    if (typeof customer === 'string' || customer.deleted) return;
+    const chosen = idOf(customer.invoice_settings.default_payment_method);
+    if (!chosen || chosen === idOf(charged)) return;
+    await ask(() => this.stripe.subscriptions.update(subscriptionId, { default_payment_method: chosen }));
+  }
+
   async end(subscriptionId: string): Promise<ProviderPremium> {
     return premiumView(await ask(() => this.stripe.subscriptions.cancel(subscriptionId)));
   }
@@ -121,4 +143,14 @@ function invoiceView(invoice: Stripe.Invoice): PaidInvoice | undefined {
     paidAt: instant(invoice.status_transitions.paid_at ?? invoice.created),
     paidUntil: paidUntil === undefined ? null : instant(paidUntil),
   };
+}
+
+const STATES: Readonly<Record<string, PremiumInvoiceSeen['state']>> = { open: 'open', paid: 'paid', uncollectible: 'open', void: 'void' };
+
+/** Undefined for a draft, which nobody was sent. */
+function seenInvoice(invoice: Stripe.Invoice): PremiumInvoiceSeen | undefined {
+  const state = STATES[invoice.status ?? 'draft'];
+  if (!state || !invoice.id) return undefined;
+  const { id: invoiceId, number, created, total: amountPence, hosted_invoice_url: pageUrl = null, invoice_pdf: pdfUrl = null } = invoice;
+  return { invoiceId, number, issuedAt: instant(created), amountPence, state, pageUrl, pdfUrl };
 }

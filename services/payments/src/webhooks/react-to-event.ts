@@ -7,6 +7,7 @@ import { RecordFailedAttempt } from '../limits/record-failed-attempt.js';
 import { RefreshPayoutAccount } from '../payout-accounts/refresh-payout-account.js';
 import { FollowTransfer } from '../payouts/follow-transfer.js';
 import { FollowBankPayout } from '../payouts/follow-bank-payout.js';
+import { ChargeChosenCard } from '../premium/charge-chosen-card.js';
 import { RefreshPremium } from '../premium/refresh-premium.js';
 import { RecordRefund } from '../refunds/record-refund.js';
 import { RegistrationPayment } from '../premium/registration-payment.entity.js';
@@ -43,6 +44,7 @@ export class ReactToEvent {
     'customer.subscription.created': ({ objectId }) => this.refreshPremium.run(objectId),
     'customer.subscription.updated': ({ objectId }) => this.refreshPremium.run(objectId),
     'customer.subscription.deleted': ({ objectId }) => this.refreshPremium.run(objectId),
+    'customer.updated': ({ objectId }) => this.chargeChosenCard.run(objectId),
     'invoice.paid': ({ orderKey }) => this.refreshPremiumOfCustomer(orderKey),
     'invoice.payment_failed': ({ orderKey }) => this.refreshPremiumOfCustomer(orderKey),
 
@@ -68,6 +70,7 @@ export class ReactToEvent {
     private readonly recordRefund: RecordRefund,
     private readonly recordDispute: RecordDispute,
     private readonly refreshPremium: RefreshPremium,
+    private readonly chargeChosenCard: ChargeChosenCard,
     private readonly refreshPayoutAccount: RefreshPayoutAccount,
     private readonly followBankPayout: FollowBankPayout,
     private readonly recordFailedAttempt: RecordFailedAttempt,

@@ -96,6 +96,7 @@ export class SimService {
       recordRefund,
       new RecordDispute(dataSource, back, recordPayment, outbox, clock),
       undefined as unknown as RefreshPremium,
+      undefined as never, // nor has it premiums whose cards are replaced
       new RefreshPayoutAccount(dataSource, accounts, automaticPayout, new AnnouncePayoutAccount(outbox), clock, timing),
       new FollowBankPayout(dataSource, money, recordBankPayout),
       undefined as never, // its cards are never refused
