@@ -1,4 +1,4 @@
-import type { HelperMoney, MoneyAuditEntry, MoneyOverview, OperatorDispute, OperatorPaymentDetails, OperatorPayout, UnallocatedPayment } from '@community-help/api-contracts';
+import type { HelperMoney, MoneyAuditEntry, MoneyOverview, OperatorDispute, OperatorPaymentDetails, OperatorPayout, OperatorPremium, UnallocatedPayment } from '@community-help/api-contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -25,6 +25,10 @@ const PAYOUT: OperatorPayout = {
 const MONEY: HelperMoney = {
   helperId: 'h1', name: 'Holbeck Open Kitchen', isRemoved: false, pendingPence: 100, availablePence: 6000, inTransitPence: 0, disputedPence: 0, owedPence: 0, isConnected: true, bankHeldUntil: null,
   hold: null, version: 4, payouts: [PAYOUT], history: [],
+};
+const PREMIUM: OperatorPremium = {
+  id: 'm1', helperId: 'h1', helperName: 'Holbeck Open Kitchen', registrationType: 'premium-helper', state: 'active', firstPaidAt: PAYMENT.paidAt, paidUntil: PAYMENT.paidAt, cancelsAt: null, endedAt: null, endedReason: null,
+  paidPence: 2000, refundedPence: 1000, refundingPence: 0, createdAt: PAYMENT.paidAt, version: 1,
 };
 const OVERVIEW: MoneyOverview = {
   payoutsStoppedBecause: null, books: { checkedAt: '2026-11-20T10:00:00.000Z', brokenRows: 0 }, provider: { checkedAt: null, differencePence: 0, movements: 0 }, unallocated: { count: 1, pence: 700 },
@@ -129,6 +133,18 @@ describe('The console about money', () => {
     renderSite('/operator?view=payments&list=disputes');
     expect(await screen.findByText(/^Soon: /)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the payment' })).toHaveAttribute('href', '/operator?view=payments&id=p1');
+  });
+
+  it('ends a premium with a reason, and sends its last month back', async () => {
+    api.on('GET /api/operator/premiums', { body: { rows: [PREMIUM], next: null } }).on('POST /api/operator/premiums/m1/end', { body: PREMIUM });
+    renderSite('/operator?view=payments&list=premiums');
+    expect(await screen.findByText('£20.00 paid, £10.00 went back')).toBeVisible();
+    await press('End Holbeck Open Kitchen');
+    const asked = await dialog();
+    await user.selectOptions(asked.getByLabelText('What goes back'), 'last');
+    await user.type(asked.getByLabelText('Reason'), 'the hall closed');
+    await user.click(asked.getByRole('button', { name: 'End it' }));
+    await waitFor(() => expect(bodies('POST /api/operator/premiums/m1/end')).toEqual([{ reason: 'the hall closed', refund: 'last', version: 1 }]));
   });
 
   it('says why a payout is in trouble, and tries it again', async () => {

@@ -37,6 +37,9 @@ describe('an operator of money is alone', () => {
     getHelperMoney: 200,
     holdPayouts: 200,
     releasePayouts: 200,
+    listPremiums: 200,
+    endPremium: 404,
+    exportPremiums: 200,
     listMoneyAudit: 200,
   };
   const BODIES: Partial<Record<string, object>> = {
@@ -45,6 +48,7 @@ describe('an operator of money is alone', () => {
     retryPayout: { state: 'reserved', version: 0 },
     holdPayouts: { cause: 'other', version: 0 },
     releasePayouts: { version: 1 },
+    endPremium: { refund: 'none', version: 0 },
   };
   const ENTRIES = Object.entries(OPERATOR).map(([name, status]) => [name, status, ENDPOINTS[name as keyof typeof OPERATOR] as Endpoint] as const);
 

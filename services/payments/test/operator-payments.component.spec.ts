@@ -192,7 +192,7 @@ describe('an operator looks after payments', () => {
   });
 
   it('exports each list', async () => {
-    for (const [list, head] of [['payments', 'Id'], ['unallocated', 'Intent'], ['disputes', 'Id'], ['payouts', 'Id']] as const) {
+    for (const [list, head] of [['payments', 'Id'], ['unallocated', 'Intent'], ['disputes', 'Id'], ['payouts', 'Id'], ['premiums', 'Id']] as const) {
       const { status, headers, text } = await operator.get(`${list}.csv`);
       expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', `attachment; filename="${list}.csv"`]);
       expect(text).toMatch(new RegExp(`^"${head}",`));

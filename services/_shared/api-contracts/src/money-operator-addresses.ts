@@ -19,5 +19,8 @@ export const MONEY_OPERATOR_ADDRESSES = {
   getHelperMoney: 'GET /api/operator/helpers/{id}/money',
   holdPayouts: 'POST /api/operator/helpers/{id}/hold-payouts',
   releasePayouts: 'POST /api/operator/helpers/{id}/release-payouts',
+  listPremiums: 'GET /api/operator/premiums',
+  endPremium: 'POST /api/operator/premiums/{id}/end',
+  exportPremiums: 'GET /api/operator/premiums.csv',
   listMoneyAudit: 'GET /api/operator/money/audit',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;

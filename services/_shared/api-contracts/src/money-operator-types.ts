@@ -164,6 +164,36 @@ export interface ReleaseRequest extends ReasonedRequest {
   version: number;
 }
 
+export type PremiumState = 'incomplete' | 'active' | 'past_due' | 'ended';
+export interface OperatorPremium {
+  id: string;
+  /** The listing that it was used for; null when none was. */
+  helperId: string | null;
+  helperName: string | null;
+  registrationType: string;
+  /** 'incomplete': never paid. 'past_due': the last month was not paid; benefits stay for some days. */
+  state: PremiumState;
+  firstPaidAt: string | null;
+  paidUntil: string | null;
+  /** It was cancelled and ends then. */
+  cancelsAt: string | null;
+  endedAt: string | null;
+  endedReason: string | null;
+  paidPence: number;
+  refundedPence: number;
+  /** On its way back; Stripe has not answered yet. */
+  refundingPence: number;
+  createdAt: string;
+  /** Counts what operators did to it. */
+  version: number;
+}
+/** Ends a premium at once. 409 when it is not at this version any more, or nothing would change. */
+export interface PremiumEndRequest extends ReasonedRequest {
+  /** Months that go back: none, the last one that was paid, or all. */
+  refund: 'none' | 'last' | 'all';
+  version: number;
+}
+
 /** A line of the log about money, which nobody can change. */
 export interface MoneyAuditEntry {
   id: string;

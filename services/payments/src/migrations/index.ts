@@ -15,6 +15,7 @@ import { AccountsLookedAt1795000000305 } from './1795000000305-accounts-looked-a
 import { ReadingsCounted1795000000306 } from './1795000000306-readings-counted.js';
 import { Operators1795000000401 } from './1795000000401-operators.js';
 import { BankDetailsAnew1795000000501 } from './1795000000501-bank-details-anew.js';
+import { PremiumsListed1795000000502 } from './1795000000502-premiums-listed.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -34,4 +35,5 @@ export const MIGRATIONS = [
   ReadingsCounted1795000000306,
   Operators1795000000401,
   BankDetailsAnew1795000000501,
+  PremiumsListed1795000000502,
 ];

@@ -1,12 +1,13 @@
-import type { OperatorDispute, OperatorPayment, OperatorPayout, UnallocatedPayment } from '@community-help/api-contracts';
+import type { OperatorDispute, OperatorPayment, OperatorPayout, OperatorPremium, UnallocatedPayment } from '@community-help/api-contracts';
 import { CsvExports, type PageDto } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { formatPounds } from '../money/pence.js';
 import { ListDisputes } from './list-disputes.js';
-import type { DisputeQueryDto, PaymentQueryDto, PayoutQueryDto, UnallocatedQueryDto } from './operator-query.dto.js';
+import type { DisputeQueryDto, PaymentQueryDto, PayoutQueryDto, PremiumQueryDto, UnallocatedQueryDto } from './operator-query.dto.js';
 import { FindPayments } from './payments/find-payments.js';
 import { ListPayouts } from './payouts/list-payouts.js';
+import { ListPremiums } from './premiums/list-premiums.js';
 import { ListUnallocated } from './unallocated/list-unallocated.js';
 
 const LIMIT = '100';
@@ -14,6 +15,7 @@ const PAYMENT_COLUMNS = ['Id', 'Intent', 'Kind', 'Pounds', 'Refunded', 'State', 
 const UNALLOCATED_COLUMNS = ['Intent', 'Why', 'Pounds', 'Noticed', 'Decision', 'Decided at'];
 const DISPUTE_COLUMNS = ['Id', 'Intent', 'State', 'Pounds', 'Opened', 'Answer until', 'Payment', 'Helper'];
 const PAYOUT_COLUMNS = ['Id', 'Helper', 'Name', 'Pounds', 'Trigger', 'State', 'Trouble', 'Code', 'Requested', 'Paid'];
+const PREMIUM_COLUMNS = ['Id', 'Helper', 'Name', 'For', 'State', 'Since', 'Paid until', 'Ended', 'Because', 'Pounds', 'Refunded'];
 
 /** The lists about money as tables for spreadsheets, in pounds. */
 @Injectable()
@@ -25,6 +27,7 @@ export class ExportMoney {
     private readonly listUnallocated: ListUnallocated,
     private readonly listDisputes: ListDisputes,
     private readonly listPayouts: ListPayouts,
+    private readonly listPremiums: ListPremiums,
   ) {}
 
   /** @throws Problem 503 while others are being served, as all of these */
@@ -41,6 +44,11 @@ export class ExportMoney {
   disputes(query: DisputeQueryDto): Readable {
     const valuesOf = (row: OperatorDispute) => [row.id, row.intentId, row.state, formatPounds(row.amountPence), row.openedAt, row.dueAt, row.paymentId, row.helperId];
     return this.exports.stream({ columns: DISPUTE_COLUMNS, pageAt: (after) => this.listDisputes.run(pageOf(query, after)), valuesOf });
+  }
+
+  premiums(query: PremiumQueryDto): Readable {
+    const valuesOf = (row: OperatorPremium) => [row.id, row.helperId, row.helperName, row.registrationType, row.state, row.createdAt, row.paidUntil, row.endedAt, row.endedReason, formatPounds(row.paidPence), formatPounds(row.refundedPence)];
+    return this.exports.stream({ columns: PREMIUM_COLUMNS, pageAt: (after) => this.listPremiums.run(pageOf(query, after)), valuesOf });
   }
 
   payouts(query: PayoutQueryDto): Readable {

@@ -2,7 +2,7 @@ import { ForOperators } from '@community-help/service-kit';
 import { Controller, Get, Header, Query, StreamableFile, UseGuards } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { ExportMoney } from './export-money.js';
-import { DisputeQueryDto, PaymentQueryDto, PayoutQueryDto, UnallocatedQueryDto } from './operator-query.dto.js';
+import { DisputeQueryDto, PaymentQueryDto, PayoutQueryDto, PremiumQueryDto, UnallocatedQueryDto } from './operator-query.dto.js';
 
 @Controller('/api/operator')
 @UseGuards(ForOperators)
@@ -25,6 +25,12 @@ export class OperatorExportController {
   @Header('cache-control', 'no-store')
   disputes(@Query() query: DisputeQueryDto): StreamableFile {
     return csv('disputes', this.exportMoney.disputes(query));
+  }
+
+  @Get('premiums.csv')
+  @Header('cache-control', 'no-store')
+  premiums(@Query() query: PremiumQueryDto): StreamableFile {
+    return csv('premiums', this.exportMoney.premiums(query));
   }
 
   @Get('payouts.csv')

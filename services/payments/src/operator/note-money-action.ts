@@ -5,7 +5,7 @@ export interface NotedMoneyAction {
   /** `addressId` of the operator. */
   actor: string;
   /** '<noun>.<what was done>'. */
-  action: `${'payment' | 'unallocated' | 'payout' | 'payouts'}.${string}`;
+  action: `${'payment' | 'unallocated' | 'payout' | 'payouts' | 'premium'}.${string}`;
   /** The payment, payout, intent or helper that it was done to. */
   subject: string;
   helperId: string | null;

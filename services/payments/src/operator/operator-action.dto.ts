@@ -1,4 +1,4 @@
-import { HOLD_CAUSES, OPERATOR_REASON, type AllocationRequest, type HoldCause, type HoldRequest, type PayoutState, type ReasonedRequest, type RefundRequest, type ReleaseRequest, type RetryRequest } from '@community-help/api-contracts';
+import { HOLD_CAUSES, OPERATOR_REASON, type AllocationRequest, type HoldCause, type HoldRequest, type PayoutState, type PremiumEndRequest, type ReasonedRequest, type RefundRequest, type ReleaseRequest, type RetryRequest } from '@community-help/api-contracts';
 import { OperatorReason } from '@community-help/service-kit';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
@@ -27,6 +27,10 @@ export class RetryDto extends ReasonedDto implements RetryRequest {
 
 export class ReleaseDto extends ReasonedDto implements ReleaseRequest {
   @IsInt(VERSION) @Min(0) @Max(MAX) version: number;
+}
+
+export class PremiumEndDto extends ReleaseDto implements PremiumEndRequest {
+  @IsIn(['none', 'last', 'all'], { message: 'refund must be one of none, last, all' }) refund: PremiumEndRequest['refund'];
 }
 
 export class HoldDto extends ReleaseDto implements HoldRequest {

@@ -1,4 +1,4 @@
-import type { DisputeState, PayoutState, UnallocatedState } from '@community-help/api-contracts';
+import type { DisputeState, PayoutState, PremiumState, UnallocatedState } from '@community-help/api-contracts';
 import { AuditPageDto, PageDto } from '@community-help/service-kit';
 import { IsIn, IsOptional, Matches, MaxLength, ValidateBy } from 'class-validator';
 
@@ -7,6 +7,7 @@ const MAX_PENCE = 2_147_483_647;
 const DISPUTE_STATES: readonly DisputeState[] = ['open', 'won', 'lost'];
 const UNALLOCATED_STATES: readonly UnallocatedState[] = ['open', 'decided'];
 const PAYOUT_STATES: readonly PayoutState[] = ['reserved', 'waiting_funds', 'transferred', 'paying', 'unreachable', 'paid', 'returned', 'refused'];
+const PREMIUM_STATES: readonly PremiumState[] = ['incomplete', 'active', 'past_due', 'ended'];
 /** Beside the states: whatever does not go on by itself. */
 const PAYOUT_FILTERS = [...PAYOUT_STATES, 'trouble'] as const;
 
@@ -37,6 +38,11 @@ export class DisputeQueryDto extends PageDto {
 
 export class PayoutQueryDto extends PageDto {
   @IsOptional() @IsIn(PAYOUT_FILTERS, { message: `state must be one of ${PAYOUT_FILTERS.join(', ')}` }) state?: PayoutState | 'trouble';
+  @IsOptional() @Matches(ID, { message: 'helperId must be an id' }) @MaxLength(100) helperId?: string;
+}
+
+export class PremiumQueryDto extends PageDto {
+  @IsOptional() @IsIn(PREMIUM_STATES, { message: `state must be one of ${PREMIUM_STATES.join(', ')}` }) state?: PremiumState;
   @IsOptional() @Matches(ID, { message: 'helperId must be an id' }) @MaxLength(100) helperId?: string;
 }
 

@@ -24,5 +24,8 @@ export const operatorProblems = {
   payoutEnded: (): Problem => conflict('This payout has ended; there is nothing to try again.'),
   payoutsStopped: (): Problem => conflict('All payouts are stopped; none is tried again before they go on.'),
   payoutsHeld: (): Problem => conflict('The payouts of this helper are on hold; release them first.'),
+  unknownPremium: (): Problem => notFound('There is no premium with this id.'),
+  premiumChanged: (state: string): Problem => conflict(`Another operator was quicker: this premium is '${state}' now. ${LOOK_AGAIN}`),
+  nothingToEnd: (): Problem => conflict('This premium has ended, and no month of it is left to send back.'),
   holdChanged: (isHeld: boolean): Problem => conflict(`Another operator was quicker: the payouts of this helper are ${isHeld ? 'on hold' : 'not on hold'} now. ${LOOK_AGAIN}`),
 };

@@ -57,14 +57,14 @@ export class RefundPremiums {
     await this.dataSource.transaction(async (manager) => {
       // The payment first and then its invoice, as everywhere: nobody waits in a circle.
       const where = { id: registrationPaymentId };
-      const { sealedEmail, helperId } = await manager.findOneOrFail(RegistrationPayment, { where, lock: { mode: 'pessimistic_write' } });
+      const { sealedEmail, helperId, endedReason } = await manager.findOneOrFail(RegistrationPayment, { where, lock: { mode: 'pessimistic_write' } });
       const now = this.clock.now();
       const { affected } = await manager.update(PremiumInvoice, { invoiceId, refundedAt: IsNull() }, { refundedAt: now });
       if (affected !== 1) return;
       await this.outbox.add(manager, PremiumRefundedV1, {
         registrationPaymentId,
         helperId,
-        reason: 'unclaimed',
+        reason: endedReason === 'unclaimed' ? 'unclaimed' : 'requested',
         amountPence,
         refundedAt: refund.createdAt.toISOString(),
         sealedEmail,

@@ -1,4 +1,4 @@
-import { MONEY_OPERATOR_ADDRESSES as AT, type AllocationRequest, type HoldRequest, type ReasonedRequest, type RefundRequest, type ReleaseRequest, type ResponseOf, type RetryRequest } from '@community-help/api-contracts';
+import { MONEY_OPERATOR_ADDRESSES as AT, type AllocationRequest, type HoldRequest, type PremiumEndRequest, type ReasonedRequest, type RefundRequest, type ReleaseRequest, type ResponseOf, type RetryRequest } from '@community-help/api-contracts';
 import { operatorApi } from '../operator-api.js';
 
 export interface PaymentQuery {
@@ -49,6 +49,11 @@ export const moneyApi = operatorApi.injectEndpoints({
       query: ({ id, body }) => ({ address: AT.releasePayouts, params: { id }, body }),
       invalidatesTags: ['Operator'],
     }),
+    listPremiums: build.query<ResponseOf<'listPremiums'>, { state?: string; helperId?: string; after?: string }>({
+      query: (query) => ({ address: AT.listPremiums, query: { ...query } }),
+      providesTags: ['Operator'],
+    }),
+    endPremium: build.mutation<ResponseOf<'endPremium'>, Act<PremiumEndRequest>>({ query: ({ id, body }) => ({ address: AT.endPremium, params: { id }, body }), invalidatesTags: ['Operator'] }),
     listMoneyAudit: build.query<ResponseOf<'listMoneyAudit'>, { after?: string }>({ query: (query) => ({ address: AT.listMoneyAudit, query: { ...query } }), providesTags: ['Operator'] }),
   }),
 });

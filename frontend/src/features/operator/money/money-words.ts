@@ -1,4 +1,4 @@
-import type { DisputeState, MoneyAuditEntry, PaymentState, PayoutState } from '@community-help/api-contracts';
+import type { DisputeState, MoneyAuditEntry, PaymentState, PayoutState, PremiumState } from '@community-help/api-contracts';
 
 const PENCE = 100;
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
@@ -38,6 +38,8 @@ export const PAYOUT_COLOURS: Record<PayoutState, 'listed' | 'paused' | 'hidden'>
   refused: 'hidden',
 };
 export const PAYMENT_COLOURS: Record<PaymentState, 'listed' | 'paused' | 'hidden'> = { completed: 'listed', partially_refunded: 'paused', refunded: 'paused', disputed: 'hidden' };
+export const PREMIUM_STATES: Record<PremiumState, string> = { incomplete: 'Never paid', active: 'Paid', past_due: 'Past due', ended: 'Ended' };
+export const PREMIUM_COLOURS: Record<PremiumState, 'listed' | 'paused' | 'hidden'> = { incomplete: 'paused', active: 'listed', past_due: 'hidden', ended: 'paused' };
 export const ISSUE_REASONS: Record<string, string> = { 'unknown-payment': 'Nothing of ours was paid with it', 'amount-differs': 'Not the price of what was bought' };
 
 const KINDS: Record<string, string> = {
@@ -55,6 +57,7 @@ const ACTIONS: Record<string, string> = {
   'unallocated.allocate': 'Made a donation of it',
   'unallocated.refund': 'Sent it back',
   'payout.retry': 'Tried a payout again',
+  'premium.end': 'Ended a premium',
   'payouts.hold': 'Held the payouts',
   'payouts.release': 'Released the payouts',
 };
@@ -72,5 +75,5 @@ export function accountText(account: string): string {
 export function moneyActionText({ action, before, after }: Pick<MoneyAuditEntry, 'action' | 'before' | 'after'>): string {
   const words = ACTIONS[action] ?? action;
   const pence = after['askedPence'] ?? before['pence'];
-  return typeof pence === 'number' ? `${words}: ${pounds(pence)}` : words;
+  return typeof pence === 'number' && pence > 0 ? `${words}: ${pounds(pence)}` : words;
 }

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { DisputeTable } from './dispute-table.js';
 import { PaymentDetails } from './payment-details.js';
 import { PaymentTable } from './payment-table.js';
+import { PremiumTable } from './premium-table.js';
 import { UnallocatedTable } from './unallocated-table.js';
 import './money.css';
 
@@ -9,9 +10,10 @@ const LISTS = [
   ['received', 'Received'],
   ['unallocated', 'Fits nothing'],
   ['disputes', 'Disputes'],
+  ['premiums', 'Premiums'],
 ] as const;
 
-/** Money that came in: what was received, what fits nothing, and what card networks want back. */
+/** Money that came in: what was received, what fits nothing, what card networks want back, and premiums. */
 export function PaymentsView() {
   const [address] = useSearchParams();
   const id = address.get('id');
@@ -29,6 +31,7 @@ export function PaymentsView() {
       </nav>
       {list === 'received' && <PaymentTable key={address.toString()} />}
       {list === 'unallocated' && <UnallocatedTable key={address.get('state')} />}
+      {list === 'premiums' && <PremiumTable key={address.get('state')} />}
       {list === 'disputes' && <DisputeTable key={address.get('state')} />}
     </section>
   );
