@@ -7,6 +7,7 @@ const record = { ...listing, revision: integer('Counts the changes; sent back wi
 /** Types of signing in, and of what somebody who is signed in sees and does. */
 export const ACCOUNT_SCHEMAS: Record<string, Schema> = {
   SignInRequest: object<T.SignInRequest>({ email }),
+  AddressChangeRequest: object<T.AddressChangeRequest>({ email }),
   Account: object<T.Account>({ address: text('Shortened: a...@example.org'), roles: list(oneOf(['helper', 'operator'])), helperIds: list(text(), 'Newest first') }),
   OwnListing: object<T.OwnListing>({
     id: text(),

@@ -56,6 +56,8 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   pauseListing: { response: ref('OwnListing') },
   resumeListing: { response: ref('OwnListing') },
   closeListing: {},
+  requestAddressChange: { request: ref('AddressChangeRequest'), response: ref('Message') },
+  confirmAddressChange: { request: ref('OneTimeToken'), response: ref('Message') },
   eraseAccount: {},
   signOut: {},
   signOutEverywhere: {},

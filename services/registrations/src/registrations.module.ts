@@ -1,5 +1,8 @@
 import { IdentityVerifier, LinkVerifier, QuotaKeys, Seal, TakeQuota, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
+import { AddressChangeController } from './address-change/address-change.controller.js';
+import { ConfirmAddressChange } from './address-change/confirm-address-change.js';
+import { RequestAddressChange } from './address-change/request-address-change.js';
 import { SealBankDetails } from './bank-details/seal-bank-details.js';
 import { ConfirmHelper } from './confirmation/confirm-helper.js';
 import { ConfirmationController } from './confirmation/confirmation.controller.js';
@@ -42,6 +45,7 @@ import { VerificationController } from './verification/verification.controller.j
   imports: [ListingModule],
   controllers: [
     RegistrationsController,
+    AddressChangeController,
     CheckQueueController,
     ConfirmationController,
     ExportController,
@@ -60,6 +64,7 @@ import { VerificationController } from './verification/verification.controller.j
     ChangeBankDetails,
     ChangeHelper,
     ClaimPremium,
+    ConfirmAddressChange,
     ConfirmHelper,
     ConfirmStillCorrect,
     EditListing,
@@ -72,6 +77,7 @@ import { VerificationController } from './verification/verification.controller.j
     RegisterHelper,
     RemoveHelper,
     ReportListing,
+    RequestAddressChange,
     RequestConfirmation,
     ReserveHelperId,
     SealBankDetails,

@@ -1,6 +1,7 @@
 import { ForgetQuotas, PeriodicTasks, UsedLinks } from '@community-help/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ForgetAddressChanges } from './address-change/forget-address-changes.js';
 import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.js';
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
 import { RegistrationsConfig } from './registrations.config.js';
@@ -23,6 +24,7 @@ export class Schedule implements OnModuleInit {
     private readonly forgetQuotas: ForgetQuotas,
     private readonly usedLinks: UsedLinks,
     private readonly forgetDecidedReports: ForgetDecidedReports,
+    private readonly forgetAddressChanges: ForgetAddressChanges,
     private readonly askStillCorrect: AskStillCorrect,
     private readonly lapseChecks: LapseChecks,
     private readonly config: RegistrationsConfig,
@@ -34,6 +36,7 @@ export class Schedule implements OnModuleInit {
     this.every('forget-removed-helpers', 60 * MINUTE_MS, (signal) => this.forgetRemoved.run(signal));
     this.every('forget-quotas', 10 * MINUTE_MS, () => this.forgetQuotas.run());
     this.every('forget-decided-reports', 60 * MINUTE_MS, () => this.forgetDecidedReports.run());
+    this.every('forget-address-changes', 60 * MINUTE_MS, () => this.forgetAddressChanges.run());
     this.every('ask-still-correct', 10 * MINUTE_MS, (signal) => this.askStillCorrect.run(signal));
     this.every('lapse-checks', 10 * MINUTE_MS, (signal) => this.lapseChecks.run(signal));
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));

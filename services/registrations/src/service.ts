@@ -1,4 +1,5 @@
 import {
+  AddressChangeRequestedV1,
   CheckNoticeRequestedV1,
   ConfirmationRequestedV1,
   HelperRegisteredV1,
@@ -9,6 +10,7 @@ import {
   StillCorrectAskedV1,
 } from '@community-help/event-contracts';
 import { CreateQuota1763800000001, defineService } from '@community-help/service-kit';
+import { AddressChange } from './address-change/address-change.entity.js';
 import { Helper } from './helper/helper.entity.js';
 import { CreateHelper1763700000000 } from './migrations/1763700000000-create-helper.js';
 import { ConfirmAndRemove1763800000000 } from './migrations/1763800000000-confirm-and-remove.js';
@@ -20,6 +22,7 @@ import { TellRemovals1764300000000 } from './migrations/1764300000000-tell-remov
 import { Moderation1764400000000 } from './migrations/1764400000000-moderation.js';
 import { Verification1764500000000 } from './migrations/1764500000000-verification.js';
 import { BankChanges1764600000000 } from './migrations/1764600000000-bank-changes.js';
+import { AddressChanges1764700000000 } from './migrations/1764700000000-address-changes.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
 import { Report } from './reports/report.entity.js';
@@ -29,7 +32,7 @@ export const registrations = defineService({
   name: 'registrations',
   Config: RegistrationsConfig,
   database: {
-    entities: [Helper, Report],
+    entities: [AddressChange, Helper, Report],
     migrations: [
       CreateHelper1763700000000,
       ConfirmAndRemove1763800000000,
@@ -42,9 +45,20 @@ export const registrations = defineService({
       Moderation1764400000000,
       Verification1764500000000,
       BankChanges1764600000000,
+      AddressChanges1764700000000,
     ],
   },
   http: () => [RegistrationsModule],
   worker: () => [SubscriptionsModule],
-  topics: [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1, ConfirmationRequestedV1, ListingEditedV1, ModerationNoticeRequestedV1, CheckNoticeRequestedV1, StillCorrectAskedV1],
+  topics: [
+    HelperRegisteredV1,
+    HelperUpdatedV1,
+    HelperRemovedV1,
+    ConfirmationRequestedV1,
+    ListingEditedV1,
+    ModerationNoticeRequestedV1,
+    CheckNoticeRequestedV1,
+    StillCorrectAskedV1,
+    AddressChangeRequestedV1,
+  ],
 });

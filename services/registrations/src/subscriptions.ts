@@ -1,6 +1,7 @@
 import { HelperRemovedV1, PremiumEndedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
 import { EventContext, ForgetQuotas, Inbox, OnEvent, UsedLinks } from '@community-help/service-kit';
 import { Controller, Module } from '@nestjs/common';
+import { ForgetAddressChanges } from './address-change/forget-address-changes.js';
 import { HideUnconfirmedHelpers } from './confirmation/hide-unconfirmed-helpers.js';
 import { GeocoderClient } from './geocoder/geocoder.client.js';
 import { ChangeHelper } from './helper/change-helper.js';
@@ -44,6 +45,6 @@ export class Subscriptions {
 
 @Module({
   controllers: [Subscriptions],
-  providers: [AskStillCorrect, ChangeHelper, EndPremium, FollowRemoval, ForgetDecidedReports, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, LapseChecks, PlaceDueHelpers, RemoveHelper, Schedule, UsedLinks, VerifyHelper],
+  providers: [AskStillCorrect, ChangeHelper, EndPremium, FollowRemoval, ForgetAddressChanges, ForgetDecidedReports, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, LapseChecks, PlaceDueHelpers, RemoveHelper, Schedule, UsedLinks, VerifyHelper],
 })
 export class SubscriptionsModule {}

@@ -150,11 +150,13 @@ describe('the owner of a listing', () => {
       // Its listing takes no donations.
       changeBankDetails: [401, 404, 409, 404],
       eraseAccount: [401, 204, 204, 204],
+      requestAddressChange: [401, 404, 202, 404],
       askForCheck: [401, 404, 200, 404],
     };
 
     /** What has to be sent, of the listing that is asked about. */
     const BODIES: Record<string, object> = {
+      requestAddressChange: { email: 'moved@example.org' },
       editListing: { name: EMPLOYMENT.name, location: EMPLOYMENT.location, revision: 1 },
       askForCheck: { method: 'visit' },
       changeBankDetails: { bankAccountName: 'Ada', sortCode: '10-88-00', accountNumber: '00012345' },

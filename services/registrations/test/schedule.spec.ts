@@ -11,6 +11,7 @@ describe('the clock of registrations', () => {
       'forget-removed-helpers': 'every 3600 s, one replica: ForgetRemovedHelpers.run(signal)',
       'forget-quotas': 'every 600 s, one replica: ForgetQuotas.run()',
       'forget-decided-reports': 'every 3600 s, one replica: ForgetDecidedReports.run()',
+      'forget-address-changes': 'every 3600 s, one replica: ForgetAddressChanges.run()',
       'ask-still-correct': 'every 600 s, one replica: AskStillCorrect.run(signal)',
       'lapse-checks': 'every 600 s, one replica: LapseChecks.run(signal)',
       'forget-used-links': 'every 3600 s, one replica: UsedLinks.forget()',

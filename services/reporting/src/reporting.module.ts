@@ -29,6 +29,7 @@ import { AskStillCorrect } from './notices/ask-still-correct.js';
 import { ConfirmAddress } from './notices/confirm-address.js';
 import { ConfirmOrder } from './notices/confirm-order.js';
 import { ReceiptForDonor } from './notices/receipt-for-donor.js';
+import { SendAddressChangeLinks } from './notices/send-address-change-links.js';
 import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
 import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
 import { SendSignInLink } from './notices/send-sign-in-link.js';
@@ -72,7 +73,7 @@ const IDENTITIES = {
 const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, FindAddressee, ForgetMails, HoldMail, ListRefusedMails, RecordHandOver, SendAgain, ServerPause];
 const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteOrder, WriteReceipt, WriteReport];
 const MAIL_SERVER = [MailLookup, MailServer, SettleUnknownMails, SmtpAddress, WatchMails];
-const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, StatementLines, RememberRecipient, SendPayoutAccountLink, SendPremiumReceipt, SendReport, SendSignInLink];
+const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, StatementLines, RememberRecipient, SendAddressChangeLinks, SendPayoutAccountLink, SendPremiumReceipt, SendReport, SendSignInLink];
 const NOTICES = [AskStillCorrect, TellCheck, TellListingEdited, TellModeration, TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
 
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */

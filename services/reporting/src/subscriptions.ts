@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  AddressChangeRequestedV1,
   CheckNoticeRequestedV1,
   ConfirmationRequestedV1,
   DisputeClosedV1,
@@ -29,6 +30,7 @@ import { AskStillCorrect } from './notices/ask-still-correct.js';
 import { ConfirmAddress } from './notices/confirm-address.js';
 import { ConfirmOrder } from './notices/confirm-order.js';
 import { ReceiptForDonor } from './notices/receipt-for-donor.js';
+import { SendAddressChangeLinks } from './notices/send-address-change-links.js';
 import { SendPayoutAccountLink } from './notices/send-payout-account-link.js';
 import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
 import { SendSignInLink } from './notices/send-sign-in-link.js';
@@ -69,6 +71,7 @@ export class Subscriptions {
     private readonly moderation: TellModeration,
     private readonly checks: TellCheck,
     private readonly stillCorrect: AskStillCorrect,
+    private readonly addressChange: SendAddressChangeLinks,
   ) {}
 
   @OnEvent(HelperRegisteredV1)
@@ -196,6 +199,11 @@ export class Subscriptions {
   @OnEvent(StillCorrectAskedV1)
   onStillCorrectAsked(event: StillCorrectAskedV1, context: EventContext): Promise<void> {
     return this.once(context, (manager) => this.stillCorrect.run(manager, event));
+  }
+
+  @OnEvent(AddressChangeRequestedV1)
+  onAddressChangeRequested(event: AddressChangeRequestedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.addressChange.run(manager, event));
   }
 
   private async once(context: EventContext, work: (manager: EntityManager) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { CheckNoticeRequestedV1, HelperRegisteredV1, StillCorrectAskedV1, type CheckNotice } from '@community-help/event-contracts';
 import { addressMark, LinkVerifier, publicSigningKeys } from '@community-help/service-kit';
-import { publish } from '@community-help/test-kit';
+import { eventually, publish } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { listing } from './support/events.js';
@@ -19,6 +19,11 @@ describe('mails about checks of listings', () => {
   const tell = async (notice: CheckNotice, sealed: object, more: object = {}) => {
     const event = { noticeId: randomUUID(), helperId: 'h1', notice, sealedWords: await bench.seal(sealed), requestedAt: new Date().toISOString(), ...more };
     for (let n = 0; n < 2; n++) await publish(bench.service.transport, CheckNoticeRequestedV1, event, { id: randomUUID() });
+  };
+  /** Two topics: what is asked must not overtake who it is. */
+  const register = async (helperId: string, more: object = {}) => {
+    await publish(bench.service.transport, HelperRegisteredV1, listing(helperId, { isConfirmed: true, ...more }));
+    await eventually(async () => expect(await bench.rows('SELECT 1 FROM recipient WHERE helper_id = $1', [helperId])).toHaveLength(1));
   };
   const ask = (helperId: string, askId: string) =>
     publish(bench.service.transport, StillCorrectAskedV1, { askId, helperId, checkedUntil: '2026-12-02T10:00:00.000Z', askedAt: new Date().toISOString() }, { id: randomUUID() });
@@ -42,7 +47,7 @@ describe('mails about checks of listings', () => {
   it('ask once for each end of a check whether all is correct, with a link of ten days for this listing and address', async () => {
     const helperId = `helper-${randomUUID()}`;
     const address = `${helperId}@helpers.example`;
-    await publish(bench.service.transport, HelperRegisteredV1, listing(helperId, { isConfirmed: true }));
+    await register(helperId);
     for (let n = 0; n < 3; n++) await ask(helperId, `${helperId}.1`);
     const { Text } = await bench.mailbox.whenSubject(address, ASKED);
     expect(Text).toMatch(/until 2 Dec 2026/);
@@ -59,7 +64,7 @@ describe('mails about checks of listings', () => {
 
   it('ask nobody about a listing of the demonstration', async () => {
     const helperId = `demo-${randomUUID()}`;
-    await publish(bench.service.transport, HelperRegisteredV1, listing(helperId, { isDemo: true, isConfirmed: true }));
+    await register(helperId, { isDemo: true });
     await ask(helperId, `${helperId}.1`);
     await tell('checked', { email: `last-${helperId}@mail.example`, listingName: '', reason: '' }, { checkedUntil: '2026-12-02T10:00:00.000Z' });
     await bench.mailbox.whenSubject(`last-${helperId}@mail.example`, 'Your listing is checked');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DonationCompletedV1, HelperRegisteredV1, MonthlyReportRequestedV1, OrderPaidV1, PayoutCompletedV1 } from '@community-help/event-contracts';
 import { logger, PeriodicTasks } from '@community-help/service-kit';
-import { eventually, publish, startTestService, type TestService } from '@community-help/test-kit';
+import { eventually, publish, startTestService, TestIdentities, type TestService } from '@community-help/test-kit';
 import { DataSource } from 'typeorm';
 import { reporting } from '../src/index.js';
 import { DeliverMails } from '../src/mails/deliver-mails.js';
@@ -28,6 +28,7 @@ describe('the queue of mails', () => {
       SMTP_URL: `smtp://reporting:secret@127.0.0.1:${smtp.port}`,
       MAIL_PRIVATE_KEY: JSON.stringify({ keys: [january.privateJwk] }),
       LINK_SIGNING_KEYS: linkKeys('test'),
+      IDENTITY_PUBLIC_KEYS: (await TestIdentities.create()).publicKeys,
       SITE_URL: 'https://site.example',
     };
     service = await startTestService(reporting, { worker: true, env });

@@ -26,6 +26,9 @@ export const accountApi = api.injectEndpoints({
       query: ({ id, body }) => ({ address: VERIFICATION_ADDRESSES.askForCheck, params: { id }, body }),
       invalidatesTags: (_listing, error) => (error ? [] : ['Account', 'Registrations']),
     }),
+    requestAddressChange: build.mutation<ResponseOf<'requestAddressChange'>, { id: string; email: string }>({
+      query: ({ id, email }) => ({ address: ACCOUNT_ADDRESSES.requestAddressChange, params: { id }, body: { email } }),
+    }),
     eraseAccount: build.mutation<null, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.eraseAccount }), invalidatesTags: ['Account', 'Registrations'] }),
     endSession: build.mutation<null, string>({ query: (id) => ({ address: ACCOUNT_ADDRESSES.endSession, params: { id } }), invalidatesTags: ['Account'] }),
     signOut: build.mutation<null, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.signOut }), invalidatesTags: ['Account'] }),

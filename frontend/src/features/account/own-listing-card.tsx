@@ -5,6 +5,7 @@ import { messageOf } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
 import { CategoryPlate } from '../../domain/category-plate.js';
 import { accountApi } from './account-api.js';
+import { ChangeAddress } from './change-address.js';
 import { OwnCheck } from './own-check.js';
 
 const STATES: Record<OwnListing['state'], { label: string; words: string }> = {
@@ -21,6 +22,7 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
   const [resume, resuming] = accountApi.useResumeListingMutation();
   const [close, closing] = accountApi.useCloseListingMutation();
   const [isAsking, setIsAsking] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const toast = useToast();
   const isBusy = pausing.isLoading || resuming.isLoading || closing.isLoading;
 
@@ -68,6 +70,11 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
             Pause<span className="vh"> {name}</span>
           </button>
         )}
+        {!isMoving && (
+          <button type="button" className="btn sec sm" onClick={() => setIsMoving(true)}>
+            Change email<span className="vh"> address of {name}</span>
+          </button>
+        )}
         {!isAsking && (
           <button type="button" className="btn sec sm" disabled={isBusy} onClick={() => setIsAsking(true)}>
             Close<span className="vh"> {name}</span>
@@ -77,6 +84,7 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
           Download my data<span className="vh"> of {name}</span>
         </a>
       </p>
+      {isMoving && <ChangeAddress listing={listing} onClose={() => setIsMoving(false)} />}
       <OwnCheck listing={listing} />
       {isAsking && <AskToClose listing={listing} isBusy={isBusy} onKeep={() => setIsAsking(false)} onClose={() => void act(close(id), 'Closed')} />}
     </li>

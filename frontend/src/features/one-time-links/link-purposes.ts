@@ -46,6 +46,13 @@ export const LINK_PURPOSES: Readonly<Record<string, LinkPurpose>> = {
     busy: 'Cancelling...',
     canAskAgain: false,
   },
+  'change-address': {
+    heading: 'Change the email address of a listing',
+    lead: 'Both mailboxes have to agree, the one that the listing has now and the new one. Did you not ask for it? Then close this page, and nothing changes.',
+    button: 'Yes, change it',
+    busy: 'Saving...',
+    canAskAgain: false,
+  },
   'still-correct': {
     heading: 'Is your listing still correct?',
     lead: 'If its name, website, address and telephone number are right, press once: the check of your listing then holds for another 100 days. If something has changed, correct it first.',

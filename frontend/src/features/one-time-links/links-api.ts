@@ -21,6 +21,10 @@ export const linksApi = api.injectEndpoints({
       query: ({ id, body }) => ({ address: ACCOUNT_ADDRESSES.openSignInLink, params: { id }, body }),
       invalidatesTags: (_session, error) => (error ? [] : ['Account']),
     }),
+    confirmAddressChange: build.mutation<ResponseOf<'confirmAddressChange'>, WithToken>({
+      query: ({ id, body }) => ({ address: ACCOUNT_ADDRESSES.confirmAddressChange, params: { id }, body }),
+      invalidatesTags: (_receipt, error) => (error ? [] : ['Account']),
+    }),
     confirmStillCorrect: build.mutation<ResponseOf<'confirmStillCorrect'>, WithToken>({
       query: ({ id, body }) => ({ address: VERIFICATION_ADDRESSES.confirmStillCorrect, params: { id }, body }),
       invalidatesTags: (_receipt, error) => (error ? [] : ['Account']),

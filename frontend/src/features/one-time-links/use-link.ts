@@ -57,6 +57,7 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
   const [openSignInLink] = linksApi.useOpenSignInLinkMutation();
   const [cancelPremium] = linksApi.useCancelPremiumMutation();
   const [confirmStillCorrect] = linksApi.useConfirmStillCorrectMutation();
+  const [confirmAddressChange] = linksApi.useConfirmAddressChangeMutation();
   const [confirmNewsletter] = linksApi.useConfirmNewsletterMutation();
   const body = { token };
 
@@ -83,6 +84,8 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
         return { step: 'done', message: (await cancelPremium({ id: subject, body }).unwrap()).message };
       case 'still-correct':
         return { step: 'done', message: (await confirmStillCorrect({ id: subject, body }).unwrap()).message };
+      case 'change-address':
+        return { step: 'done', message: (await confirmAddressChange({ id: subject, body }).unwrap()).message };
       default:
         return { step: 'done', message: (await confirmNewsletter(body).unwrap()).message };
     }

@@ -15,6 +15,8 @@ export const ACCOUNT_ADDRESSES = {
   pauseListing: 'POST /api/registrations/{id}/pause',
   resumeListing: 'POST /api/registrations/{id}/resume',
   closeListing: 'POST /api/registrations/{id}/close',
+  requestAddressChange: 'POST /api/registrations/{id}/address-change',
+  confirmAddressChange: 'POST /api/address-changes/{id}/confirm',
   eraseAccount: 'POST /api/account/erase',
   signOutEverywhere: 'POST /api/account/sign-out-everywhere',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;

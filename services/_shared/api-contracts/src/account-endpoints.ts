@@ -1,5 +1,5 @@
 import { ACCOUNT_ADDRESSES } from './account-addresses.js';
-import type { Account, AccountSession, EditedListing, ListingEdit, OwnListing, OwnListingCopy, OwnListingRecord, SignInRequest } from './account-types.js';
+import type { Account, AccountSession, AddressChangeRequest, EditedListing, ListingEdit, OwnListing, OwnListingCopy, OwnListingRecord, SignInRequest } from './account-types.js';
 import { endpoint } from './endpoint.js';
 import type { OneTimeToken } from './payment-types.js';
 
@@ -74,6 +74,17 @@ export const ACCOUNT_ENDPOINTS = {
     limit: 'write',
     isForSignedIn: true,
     summary: 'Take an own listing down for good',
+  }),
+  requestAddressChange: endpoint<AddressChangeRequest, { message: string }>(ACCOUNT_ADDRESSES.requestAddressChange, {
+    owner: 'registrations',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Ask for another address of an own listing; a link goes to the old one and to the new one',
+  }),
+  confirmAddressChange: endpoint<OneTimeToken, { message: string }>(ACCOUNT_ADDRESSES.confirmAddressChange, {
+    owner: 'registrations',
+    limit: 'write',
+    summary: 'Use one of the two mailed links; with the second one the address changes',
   }),
   eraseAccount: endpoint<void, void>(ACCOUNT_ADDRESSES.eraseAccount, {
     owner: 'registrations',

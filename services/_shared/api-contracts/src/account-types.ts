@@ -6,6 +6,10 @@ import type { OwnVerification } from './verification-types.js';
 export interface SignInRequest {
   email: string;
 }
+/** Another address for an own listing. */
+export interface AddressChangeRequest {
+  email: string;
+}
 /** Who is signed in. */
 export interface Account {
   /** The address, shortened: 'a...@example.org'. */

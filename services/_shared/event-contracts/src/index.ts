@@ -20,6 +20,7 @@ export { PremiumRefundedV1 } from './payments/premium-refunded.v1.js';
 export { ProviderEventReceivedV1 } from './payments/provider-event-received.v1.js';
 export { RegistrationPaymentCompletedV1 } from './payments/registration-payment-completed.v1.js';
 export { MODERATION_NOTICES, ModerationNoticeRequestedV1, type ModerationNotice } from './registrations/moderation-notice-requested.v1.js';
+export { AddressChangeRequestedV1 } from './registrations/address-change-requested.v1.js';
 export { CHECK_NOTICES, CheckNoticeRequestedV1, type CheckNotice } from './registrations/check-notice-requested.v1.js';
 export { ConfirmationRequestedV1 } from './registrations/confirmation-requested.v1.js';
 export { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';

@@ -47,6 +47,7 @@ export const PERSONAL_DATA: Readonly<Record<Topic, PersonalData>> = {
   'payments.premium-refunded.v1': { keeping: 'for-a-term', inClear: [], sealed: ['sealedEmail'], neededFor: 'the mail that says so' },
   'payments.provider-event-received.v1': { ...NOTHING, neededFor: 'reading an object of the provider again' },
   'payments.registration-payment-completed.v1': { ...NOTHING, neededFor: 'the badge' },
+  'registrations.address-change-requested.v1': { keeping: 'for-a-term', inClear: [], sealed: ['sealedNewAddress'], neededFor: 'the mails with the two links' },
   'registrations.check-notice-requested.v1': { keeping: 'for-a-term', inClear: [], sealed: ['sealedWords'], neededFor: 'the mail that tells what came of a check' },
   'registrations.confirmation-requested.v1': { ...NOTHING, neededFor: 'the mail with the link' },
   'registrations.helper-registered.v1': LISTING,

@@ -16,6 +16,7 @@ import { PremiumPaidV1 } from './payments/premium-paid.v1.js';
 import { PremiumRefundedV1 } from './payments/premium-refunded.v1.js';
 import { ProviderEventReceivedV1 } from './payments/provider-event-received.v1.js';
 import { RegistrationPaymentCompletedV1 } from './payments/registration-payment-completed.v1.js';
+import { AddressChangeRequestedV1 } from './registrations/address-change-requested.v1.js';
 import { CheckNoticeRequestedV1 } from './registrations/check-notice-requested.v1.js';
 import { ConfirmationRequestedV1 } from './registrations/confirmation-requested.v1.js';
 import { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
@@ -46,6 +47,7 @@ export const EVENTS = [
   PremiumRefundedV1,
   ProviderEventReceivedV1,
   RegistrationPaymentCompletedV1,
+  AddressChangeRequestedV1,
   CheckNoticeRequestedV1,
   ConfirmationRequestedV1,
   HelperRegisteredV1,

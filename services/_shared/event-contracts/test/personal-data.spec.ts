@@ -13,7 +13,7 @@ const IMPERSONAL = new Set<string>(
     ['projectType', 'services', 'acceptsDonations', 'isVerified', 'categories', 'charityCategories', 'areasOfHelp', 'organizationType', 'availability'],
     ['locationPrecision', 'isDemo', 'isConfirmed', 'isListed', 'hiddenReason', 'checkedAt', 'checkedBy'],
     ['noticeId', 'notice', 'decision'],
-    ['askId', 'askedAt', 'checkedUntil'],
+    ['askId', 'askedAt', 'checkedUntil', 'changeId'],
   ].flat(),
 );
 

@@ -33,6 +33,11 @@ export class KeepHelper {
 
   private async store(manager: EntityManager, listing: HelperListingV1, now: Date): Promise<boolean> {
     const { helperId, revision, name, email, isVerified, isDemo, isListed } = listing;
+    // The provider mails about renewals: it is told the new address.
+    await manager.query(
+      `update registration_payment set is_contact_sent = false where helper_id = $1 and exists (select from helper where helper_id = $1 and revision < $2 and email <> $3 and not is_removed)`,
+      [helperId, revision, email],
+    );
     const acceptsDonations = listing.acceptsDonations && isListed !== false;
     const newest: unknown[] = await manager.query(
       `insert into helper (helper_id, revision, name, email, mailbox, accepts_donations, is_verified, is_demo, updated_at)

@@ -2,6 +2,7 @@ import { HelperRemovedV1 } from '@community-help/event-contracts';
 import { addressId, Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AddressChange } from '../address-change/address-change.entity.js';
 import { noteAction } from '../audit/note-action.js';
 import { Helper, type RemovedReason } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
@@ -77,6 +78,7 @@ export class RemoveHelper {
     if (!helper) throw moderationProblems.unknown(helperId);
     if (helper.removedAt && (!isErased || helper.erasedAt)) throw moderationProblems.goneAlready();
     checkRevision(helper, act?.revision);
+    await manager.delete(AddressChange, { helperId });
     if (isErased) await forgetReports(manager, helper);
     const now = new Date();
     const before = { state: stateOf(helper), revision: helper.revision };

@@ -41,8 +41,8 @@ export function thisSecond(): Date {
   return new Date(Math.floor(Date.now() / 1000) * 1000);
 }
 
-/** A check was of the name and the website that a listing had: with others it waits for an operator again. */
+/** A check was of the name and the website that a listing had, perhaps of its address: with others it waits for an operator again. */
 export function checkAnew(helper: Helper, changed: readonly string[]): void {
-  const isAnother = changed.includes('name') || changed.includes('website');
+  const isAnother = changed.includes('name') || changed.includes('website') || (changed.includes('email') && helper.verificationMethod === 'email-domain');
   if (isAnother && helper.verificationState === 'checked') Object.assign(helper, NO_CHECK, { verificationState: 'pending', verificationAskedAt: new Date() });
 }

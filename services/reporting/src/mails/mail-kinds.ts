@@ -32,7 +32,9 @@ export const MAIL_KINDS = {
   'listing-moderated': { urgency: 1 },
   'listing-checked': { urgency: 1 },
   'still-correct': { urgency: 1, link: { purpose: 'still-correct', seconds: 10 * DAY } },
+  'address-change-old': { urgency: 0, link: { purpose: 'change-address', seconds: DAY } },
   // The address may be that of somebody else.
+  'address-change-new': { urgency: 0, isUnrequested: true, link: { purpose: 'change-address', seconds: DAY } },
   'report-decided': { urgency: 1, isUnrequested: true },
   'payout-account-updated': { urgency: 1, isAboutMoney: true },
   'payout-sent': { urgency: 1, isAboutMoney: true },
