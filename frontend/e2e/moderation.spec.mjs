@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems } from '../test/browser.mjs';
-import { signIn, until } from './operator-page.mjs';
+import { signIn, until } from './mailbox.mjs';
 import { OPERATOR } from './platform.mjs';
 import { settled, toastOf, url, visitors } from './visitor.mjs';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { accessibilityProblems } from '../test/browser.mjs';
 import { DonationPage } from './donation-page.mjs';
-import { signIn } from './operator-page.mjs';
+import { signIn } from './mailbox.mjs';
 import { OPERATOR } from './platform.mjs';
 import { PATIENCE_MS, settled, toastOf, url, visitors } from './visitor.mjs';
 

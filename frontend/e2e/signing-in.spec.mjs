@@ -1,24 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { accessibilityProblems } from '../test/browser.mjs';
-import { PATIENCE_MS, settled, toastOf, url, visitors } from './visitor.mjs';
+import { mailedLink, signIn, until } from './mailbox.mjs';
+import { settled, toastOf, url, visitors } from './visitor.mjs';
 
 const { arrive, visit } = visitors();
-const mailUrl = process.env.E2E_MAIL_URL ?? 'http://localhost:8025';
 const LEEDS = { latitude: 53.7921, longitude: -1.5494 };
 const REFUSED = /status of 4(01|03|04|10)/;
 
 const post = (path, body) => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-
-/** Repeats until it is true; for what arrives by an event or a mail. */
-async function until(isTrue, what) {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200)) {
-    const found = await isTrue();
-    if (found) return found;
-  }
-  return assert.fail(what);
-}
 
 async function register(name, email) {
   const body = { name, email, location: 'LS11 5QJ', projectType: 'employment', services: ['job placement'], description: 'Zitherwork for everybody.' };
@@ -27,24 +17,10 @@ async function register(name, email) {
   return (await answer.json()).id;
 }
 
-/** The link of the mail to sign in with. */
-async function mailedLink(email) {
-  const { ID } = await until(async () => {
-    const { messages } = await (await fetch(`${mailUrl}/api/v1/messages?limit=500`)).json();
-    return messages.find(({ To, Subject }) => Subject === 'Your link to sign in' && To[0].Address === email);
-  }, `no link to sign in came to ${email}`);
-  const { Text } = await (await fetch(`${mailUrl}/api/v1/message/${ID}`)).json();
-  return /http\S+\/links\/sign-in\/\S+/.exec(Text)[0];
-}
-
 /** A page on which somebody has signed in by the mailed link. */
 async function signedIn(email) {
   const page = await visit('/sign-in');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: 'Email me a link' }).click();
-  await page.getByText('A link is on its way to this address.').waitFor();
-  await page.goto(await mailedLink(email));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, email);
   await page.getByRole('heading', { level: 1, name: 'Manage my listings' }).waitFor();
   return page;
 }
@@ -67,7 +43,7 @@ test('a helper signs in by a mailed link, pauses the listing, which nobody finds
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByText('A link is on its way to this address.').waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
-  const link = await mailedLink(email);
+  const link = await mailedLink(email, 'Your link to sign in');
 
   const stranger = await arrive();
   await stranger.goto(link);
@@ -172,5 +148,41 @@ test('a helper erases everything of theirs, which nobody finds then, and is sign
     await settled(page);
     return page.getByRole('heading', { level: 1, name: 'Please sign in first' }).isVisible();
   }, 'the sessions of an erased person go on');
+  assert.deepEqual(page.problems.filter((text) => !REFUSED.test(text)), []);
+});
+
+test('a listing gets another address when both mailboxes agree, and is the new one\'s to look after', async () => {
+  const name = `Zither Moves ${Date.now()}`;
+  const [email, next] = [`moves-${Date.now()}@example.org`, `moved-${Date.now()}@elsewhere.example`];
+  const id = await register(name, email);
+  const page = await signedIn(email);
+  const isThere = async () => {
+    await page.reload();
+    await settled(page);
+    return page.getByRole('heading', { level: 3, name }).isVisible();
+  };
+  await until(isThere, 'the listing is not on the page');
+  await page.getByRole('button', { name: `Change email address of ${name}` }).click();
+  await page.getByLabel('New email address').fill('nonsense');
+  await page.getByRole('button', { name: 'Email both links' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await page.getByLabel('New email address').fill(next);
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.getByRole('button', { name: 'Email both links' }).click();
+  await page.getByText('Two links are on their way').waitFor();
+  const subject = 'Please confirm the change of address';
+  for (const [address, answer] of [
+    [next, 'The address changes as soon as'],
+    [email, 'Your listing has its new address now'],
+  ]) {
+    await page.goto(await mailedLink(address, subject));
+    await page.getByRole('button', { name: 'Yes, change it' }).click();
+    await page.getByText(answer).waitFor();
+  }
+  assert.equal((await (await fetch(`${url}/api/registrations/${id}`)).json()).email, next);
+  await page.goto(`${url}/manage`);
+  await until(async () => !(await isThere()), 'the old address still has the listing');
+  const mover = await signedIn(next);
+  await mover.getByRole('heading', { level: 3, name }).waitFor();
   assert.deepEqual(page.problems.filter((text) => !REFUSED.test(text)), []);
 });
