@@ -1,4 +1,4 @@
-import type { HelperMoney, MoneyAuditEntry, MoneyOverview, OperatorDispute, OperatorPaymentDetails, OperatorPayout, OperatorPremium, UnallocatedPayment } from '@community-help/api-contracts';
+import type { HelperMoney, MailOverview, MoneyAuditEntry, MoneyOverview, OperatorDispute, OperatorMail, OperatorPaymentDetails, OperatorPayout, OperatorPremium, UnallocatedPayment } from '@community-help/api-contracts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -26,6 +26,8 @@ const MONEY: HelperMoney = {
   helperId: 'h1', name: 'Holbeck Open Kitchen', isRemoved: false, pendingPence: 100, availablePence: 6000, inTransitPence: 0, disputedPence: 0, owedPence: 0, isConnected: true, bankHeldUntil: null,
   hold: null, version: 4, payouts: [PAYOUT], history: [],
 };
+const MAIL: OperatorMail = { id: 'e1', kind: 'payout-sent', state: 'refused', helperId: 'h1', heldFor: null, attempts: 1, lastError: 'RCPT TO: EENVELOPE 550', createdAt: ENTRY.at, endedAt: ENTRY.at, mayBeSentAgain: true };
+const QUEUE: MailOverview = { waiting: 0, oldestWaitingSeconds: 0, unknown: 0, refused: 1, held: 0, outboxWaiting: 0 };
 const PREMIUM: OperatorPremium = {
   id: 'm1', helperId: 'h1', helperName: 'Holbeck Open Kitchen', registrationType: 'premium-helper', state: 'active', firstPaidAt: PAYMENT.paidAt, paidUntil: PAYMENT.paidAt, cancelsAt: null, endedAt: null, endedReason: null,
   paidPence: 2000, refundedPence: 1000, refundingPence: 0, createdAt: PAYMENT.paidAt, version: 1,
@@ -51,6 +53,8 @@ beforeEach(() => {
     .on('GET /api/account', { body: { address: 'o...@example.org', roles: ['operator'], helperIds: [] } })
     .on('GET /api/operator/overview', { body: { openReports: 0, assignedToMe: 0, oldestReportAt: null, hiddenListings: 0 } })
     .on('GET /api/operator/money', { body: OVERVIEW })
+    .on('GET /api/operator/mail-queue', { body: QUEUE })
+    .on('GET /api/operator/mails', { body: { rows: [MAIL], next: null } })
     .on('GET /api/operator/payments', { body: { rows: [PAYMENT], next: null } })
     .on('GET /api/operator/payments/p1', { body: PAYMENT })
     .on('GET /api/operator/unallocated', { body: { rows: [ISSUE], next: null } })
@@ -180,6 +184,18 @@ describe('The console about money', () => {
     await user.type(again.getByLabelText('Reason'), 'the bank confirmed it');
     await user.click(again.getByRole('button', { name: 'Release them' }));
     await waitFor(() => expect(bodies('POST /api/operator/helpers/h1/release-payouts')).toEqual([{ reason: 'the bank confirmed it', version: 5 }]));
+  });
+
+  it('sends a mail again with a reason, and tells the second operator', async () => {
+    api.on('POST /api/operator/mails/e1/send-again', { status: 409, body: 'This mail changed while you looked at it: it is waiting now. Nothing was done; please look again.' });
+    renderSite('/operator?view=mails');
+    expect(await screen.findByText('RCPT TO: EENVELOPE 550')).toBeVisible();
+    await press('Send again e1');
+    const asked = await dialog();
+    await user.type(asked.getByLabelText('Reason'), 'the mailbox is there again');
+    await user.click(asked.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText(/^This mail changed while you looked at it/)).toBeVisible();
+    expect(bodies('POST /api/operator/mails/e1/send-again')).toEqual([{ reason: 'the mailbox is there again', state: 'refused' }]);
   });
 
   it('tells on the overview whether the books agree, also while the listings do not answer', async () => {

@@ -3,6 +3,7 @@ import type * as T from '@community-help/api-contracts';
 import { ACCOUNT_SCHEMAS } from './account-schemas.js';
 import { flag, integer, list, number, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
 import { email, images, latitude, listing, listingTexts, longitude, projectType } from './listing-properties.js';
+import { MAIL_OPERATOR_SCHEMAS } from './mail-operator-schemas.js';
 import { MODERATION_SCHEMAS } from './moderation-schemas.js';
 import { MONEY_OPERATOR_SCHEMAS } from './money-operator-schemas.js';
 import { OWN_MONEY_SCHEMAS } from './own-money-schemas.js';
@@ -16,6 +17,7 @@ export const SCHEMAS: Record<string, Schema> = {
   ...MODERATION_SCHEMAS,
   ...VERIFICATION_SCHEMAS,
   ...MONEY_OPERATOR_SCHEMAS,
+  ...MAIL_OPERATOR_SCHEMAS,
   ...OWN_MONEY_SCHEMAS,
   HelperListing: object<T.HelperListing>(listing),
   HelperPage: object<T.HelperPage>({ helpers: list(ref('HelperCard')), total: integer(), next: orNull(text('Sent back as `after`')) }),

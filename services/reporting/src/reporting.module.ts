@@ -43,6 +43,8 @@ import { WelcomeHelper } from './notices/welcome-helper.js';
 import { WriteOrder } from './notices/write-order.js';
 import { TellModeration } from './notices/tell-moderation.js';
 import { WriteReceipt } from './notices/write-receipt.js';
+import { ListMails } from './operator/list-mails.js';
+import { OperatorMailsController } from './operator/operator-mails.controller.js';
 import { ForgetRecipient } from './recipients/forget-recipient.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
 import { ReportingConfig } from './reporting.config.js';
@@ -78,8 +80,8 @@ const NOTICES = [AskStillCorrect, TellCheck, TellListingEdited, TellModeration, 
 
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({
-  controllers: [ReportController, SessionController, NewsletterController],
-  providers: [CLOCK, IDENTITIES, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls, UsedLinks],
+  controllers: [OperatorMailsController, ReportController, SessionController, NewsletterController],
+  providers: [CLOCK, IDENTITIES, ListMails, SendAgain, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls, UsedLinks],
 })
 export class ReportingHttpModule {}
 

@@ -4,6 +4,7 @@ import { Mail, MailAttachment } from './mails/mail.entity.js';
 import { CreateReporting1764000000000 } from './migrations/1764000000000-create-reporting.js';
 import { QueueMailsUnwritten1764100000000 } from './migrations/1764100000000-queue-mails-unwritten.js';
 import { IndexUnfinishedMails1764100000001 } from './migrations/1764100000001-index-unfinished-mails.js';
+import { Operators1764200000000 } from './migrations/1764200000000-operators.js';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.js';
 import { Recipient } from './recipients/recipient.entity.js';
 import { ReportingConfig } from './reporting.config.js';
@@ -16,7 +17,7 @@ export const reporting = defineService({
   Config: ReportingConfig,
   database: {
     entities: [Recipient, StatementLine, Report, Mail, MailAttachment, NewsletterSubscription],
-    migrations: [CreateReporting1764000000000, QueueMailsUnwritten1764100000000, IndexUnfinishedMails1764100000001],
+    migrations: [CreateReporting1764000000000, QueueMailsUnwritten1764100000000, IndexUnfinishedMails1764100000001, Operators1764200000000],
   },
   http: () => [ReportingHttpModule],
   worker: () => [ReportingWorkerModule],

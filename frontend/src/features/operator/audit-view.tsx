@@ -1,14 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
 import { AuditTable } from './audit-table.js';
+import { MailAudit } from './mails/mail-audit.js';
 import { MoneyAudit } from './money/money-audit.js';
 import { StateChips } from './state-chips.js';
 
 const LOGS = [
   ['listings', 'Listings'],
   ['money', 'Money'],
+  ['mails', 'Mails'],
 ] as const;
 
-/** The logs of what operators did: one of each service, because two databases have no common order that a page could promise. */
+/** The logs of what operators did: one of each service, because their databases have no common order that a page could promise. */
 export function AuditView() {
   const [address] = useSearchParams();
   const log = LOGS.find(([id]) => id === address.get('log'))?.[0] ?? 'listings';
@@ -18,6 +20,7 @@ export function AuditView() {
       <StateChips label="Which log" states={LOGS} state={log} pathOf={(id) => `?view=audit&log=${id}`} />
       {log === 'listings' && <AuditTable />}
       {log === 'money' && <MoneyAudit />}
+      {log === 'mails' && <MailAudit />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { AuditView } from './audit-view.js';
 import { CheckQueue } from './check-queue.js';
 import { ListingDetails } from './listing-details.js';
 import { ListingTable } from './listing-table.js';
+import { MailTable } from './mails/mail-table.js';
 import { PaymentsView } from './money/payments-view.js';
 import { PayoutsView } from './money/payouts-view.js';
 import { Overview } from './overview.js';
@@ -16,6 +17,7 @@ const VIEWS = [
   ['checks', 'Checks'],
   ['payments', 'Payments'],
   ['payouts', 'Payouts'],
+  ['mails', 'Mails'],
   ['audit', 'Audit log'],
 ] as const;
 
@@ -52,6 +54,7 @@ export function Console({ address: signedInAs }: { address: string }) {
         {view === 'checks' && <CheckQueue />}
         {view === 'payments' && <PaymentsView />}
         {view === 'payouts' && <PayoutsView />}
+        {view === 'mails' && <MailTable key={address.get('state')} />}
         {view === 'audit' && <AuditView />}
       </div>
     </>

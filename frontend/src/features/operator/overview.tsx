@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom';
 import { Meter } from '../../antd/meter.js';
 import { messageOf } from '../../app/base-query.js';
+import { Figure } from './figure.js';
+import { MailOverview } from './mails/mail-overview.js';
 import { MoneyOverview } from './money/money-overview.js';
 import { FRESH, operatorApi } from './operator-api.js';
 import { ageText, hoursSince, PROMISED_HOURS } from './operator-words.js';
@@ -11,6 +12,7 @@ export function Overview() {
     <>
       <ReportOverview />
       <MoneyOverview />
+      <MailOverview />
     </>
   );
 }
@@ -42,15 +44,5 @@ function ReportOverview() {
         </div>
       )}
     </section>
-  );
-}
-
-function Figure({ label, value, to, link }: { label: string; value: number; to: string; link: string }) {
-  return (
-    <div className="card">
-      <h3>{label}</h3>
-      <b>{value.toLocaleString('en-GB')}</b>
-      <Link to={to}>{link}</Link>
-    </div>
   );
 }

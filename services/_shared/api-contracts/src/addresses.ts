@@ -1,5 +1,6 @@
 import type { ACCOUNT_ADDRESSES } from './account-addresses.js';
 import type { HttpMethod } from './endpoint.js';
+import type { MAIL_OPERATOR_ADDRESSES } from './mail-operator-addresses.js';
 import type { MODERATION_ADDRESSES } from './moderation-addresses.js';
 import type { MONEY_OPERATOR_ADDRESSES } from './money-operator-addresses.js';
 import type { OWN_MONEY_ADDRESSES } from './own-money-addresses.js';
@@ -47,6 +48,7 @@ export const ADDRESSES = {
 export type EndpointName =
   | keyof typeof ADDRESSES
   | keyof typeof ACCOUNT_ADDRESSES
+  | keyof typeof MAIL_OPERATOR_ADDRESSES
   | keyof typeof MODERATION_ADDRESSES
   | keyof typeof MONEY_OPERATOR_ADDRESSES
   | keyof typeof OWN_MONEY_ADDRESSES

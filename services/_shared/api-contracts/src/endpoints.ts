@@ -5,6 +5,7 @@
 import { ACCOUNT_ENDPOINTS } from './account-endpoints.js';
 import { ADDRESSES, type EndpointName } from './addresses.js';
 import { endpoint, type Endpoint } from './endpoint.js';
+import { MAIL_OPERATOR_ENDPOINTS } from './mail-operator-endpoints.js';
 import { MODERATION_ENDPOINTS } from './moderation-endpoints.js';
 import { MONEY_OPERATOR_ENDPOINTS } from './money-operator-endpoints.js';
 import { OWN_MONEY_ENDPOINTS } from './own-money-endpoints.js';
@@ -205,5 +206,6 @@ export const ENDPOINTS = {
   ...MODERATION_ENDPOINTS,
   ...VERIFICATION_ENDPOINTS,
   ...MONEY_OPERATOR_ENDPOINTS,
+  ...MAIL_OPERATOR_ENDPOINTS,
   ...OWN_MONEY_ENDPOINTS,
 } as const satisfies Record<EndpointName, Endpoint>;

@@ -10,6 +10,8 @@ export * from './endpoint-types.js';
 export * from './endpoints.js';
 export * from './hold-causes.js';
 export * from './limits.js';
+export * from './mail-operator-addresses.js';
+export type * from './mail-operator-types.js';
 export * from './marker-kind.js';
 export * from './merchandise.js';
 export * from './moderation-addresses.js';

@@ -2,14 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { metrics } from '@community-help/service-kit';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-
-interface Backlog {
-  waiting: number;
-  oldest: number;
-  unknown: number;
-  refused: number;
-  held: Record<'recipient' | 'seal' | 'text', number>;
-}
+import { readBacklog, type Backlog } from './read-backlog.js';
 
 const UNKNOWN: Backlog = { waiting: Number.NaN, oldest: Number.NaN, unknown: Number.NaN, refused: Number.NaN, held: { recipient: Number.NaN, seal: Number.NaN, text: Number.NaN } };
 
@@ -70,17 +63,7 @@ export class WatchMails implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** @throws when the database is away */
-  async read(): Promise<Backlog> {
-    const [row] = await this.database.query<[Backlog & { recipient: number; seal: number; text: number }]>(
-      `SELECT count(*) FILTER (WHERE state IN ('waiting', 'queued'))::int AS waiting,
-         coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE state IN ('waiting', 'queued'))), 0)::float8 AS oldest,
-         count(*) FILTER (WHERE state = 'unknown')::int AS unknown, count(*) FILTER (WHERE state = 'refused')::int AS refused,
-         count(*) FILTER (WHERE state = 'waiting' AND held_for = 'recipient')::int AS recipient,
-         count(*) FILTER (WHERE state = 'waiting' AND held_for = 'seal')::int AS seal,
-         count(*) FILTER (WHERE state = 'waiting' AND held_for = 'text')::int AS text
-       FROM mail WHERE state IN ('waiting', 'queued', 'unknown', 'refused') AND NOT is_wiped`,
-    );
-    const { recipient, seal, text, ...rest } = row;
-    return { ...rest, held: { recipient, seal, text } };
+  read(): Promise<Backlog> {
+    return readBacklog(this.database);
   }
 }

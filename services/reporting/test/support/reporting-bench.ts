@@ -1,3 +1,4 @@
+import type { AccountRole } from '@community-help/service-kit';
 import { startTestService, TestIdentities, type TestService, type TestServiceOptions } from '@community-help/test-kit';
 import { DataSource } from 'typeorm';
 import { reporting } from '../../src/index.js';
@@ -13,7 +14,7 @@ export interface ReportingBench {
   rows: <Row = Record<string, unknown>>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
   post: (path: string, body?: object, headers?: Record<string, string>) => Promise<Response>;
   /** The header of somebody who signed in with an address. */
-  signedIn: (address: string) => Promise<Record<string, string>>;
+  signedIn: (address: string, roles?: AccountRole[]) => Promise<Record<string, string>>;
   /** A use case of the running service. */
   get: <UseCase>(type: new (...args: never[]) => UseCase) => UseCase;
   close: () => Promise<void>;
@@ -45,7 +46,7 @@ export async function startReporting(options: TestServiceOptions = {}): Promise<
         headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
       }),
-    signedIn: (address) => identities.header(address, 'reporting'),
+    signedIn: (address, roles) => identities.header(address, 'reporting', roles && { roles }),
     get: (type) => service.app.get(type as never, { strict: false }),
     close: async () => {
       await service.close();

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { messageOf } from '../../../app/base-query.js';
+import { Figure } from '../figure.js';
 import { FRESH } from '../operator-api.js';
 import { dayText, timeText } from '../operator-words.js';
 import { moneyApi } from './money-api.js';
@@ -41,16 +41,5 @@ export function MoneyOverview() {
         <Figure label="Events not sent yet" value={data.outboxWaiting} note="Of payments" />
       </div>
     </section>
-  );
-}
-
-function Figure({ label, value, note, to, link }: { label: string; value: number; note?: string | undefined; to?: string; link?: string }) {
-  return (
-    <div className="card">
-      <h3>{label}</h3>
-      <b>{value.toLocaleString('en-GB')}</b>
-      {note && <small>{note}</small>}
-      {to !== undefined && <Link to={to}>{link}</Link>}
-    </div>
   );
 }
