@@ -19,11 +19,15 @@ const mailsTo = async (email, subject) => {
   return messages.filter(({ To, Subject }) => Subject === subject && To[0].Address === email);
 };
 
-/** The one-time link of the newest mail to an address; of one that is not in `known`, where that is given. */
-export async function mailedLink(email, subject, known = new Set()) {
+/** The text of the newest mail to an address; of one that is not in `known`, where that is given. */
+export async function mailedText(email, subject, known = new Set()) {
   const { ID } = await until(async () => (await mailsTo(email, subject)).find((mail) => !known.has(mail.ID)), `no '${subject}' came to ${email}`);
-  const { Text } = await (await fetch(`${mailUrl}/api/v1/message/${ID}`)).json();
-  return /http\S+\/links\/\S+/.exec(Text)[0];
+  return (await (await fetch(`${mailUrl}/api/v1/message/${ID}`)).json()).Text;
+}
+
+/** The one-time link in such a mail. */
+export async function mailedLink(email, subject, known) {
+  return /http\S+\/links\/\S+/.exec(await mailedText(email, subject, known))[0];
 }
 
 /** From the page of signing in, by a mail that is sent now. */

@@ -23,6 +23,7 @@ export async function examples() {
     // Who is not signed in is told so, by the server as well.
     '/manage': { path: '/manage', title: 'Manage my listings', isRefused: true },
     '/manage/listings/:id': { path: `/manage/listings/${helper.id}`, title: 'Edit my listing', isRefused: true },
+    '/manage/listings/:id/money': { path: `/manage/listings/${helper.id}/money`, title: 'Bank and premium', isRefused: true },
     '/operator': { path: '/operator', title: 'Operator console', isRefused: true },
     '/payment-success': { path: '/payment-success', title: undefined },
     '/donation-success': { path: '/donation-success', title: undefined },

@@ -82,20 +82,13 @@ export const routes: readonly RouteDefinition[] = [
     loadingPath: '/helper-dashboard',
     noindex: true,
   })),
-  ...['/manage', '/manage/listings/:id'].map((path) => ({
+  ...['/manage', '/manage/listings/:id', '/manage/listings/:id/money'].map((path) => ({
     path,
     title: 'Manage my listings',
     load: () => import('./pages/manage-page.js').then((module) => module.ManagePage),
     loadingPath: '/manage',
     noindex: true,
   })),
-  {
-    path: '/manage/listings/:id/money',
-    title: 'Bank and premium',
-    load: () => import('./pages/own-money-page.js').then((module) => module.OwnMoneyPage),
-    loadingPath: '/manage',
-    noindex: true,
-  },
   {
     path: '/operator',
     title: 'Operator console',

@@ -80,11 +80,12 @@ describe('The bank account of an own listing', () => {
     await user.type(screen.getByLabelText('Account number'), '13579246');
     await press('Send bank details');
     expect(await screen.findByText('Sort code must be six digits, such as 12-34-56')).toBeVisible();
+    expect(screen.getByText('Please correct the fields marked above.')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Sort code')).toHaveFocus());
     await user.type(screen.getByLabelText('Sort code'), '-11');
     await press('Send bank details');
     expect(await screen.findByText(/nothing is paid out before/)).toBeVisible();
-    expect(screen.getByText('Your bank details are on their way to Stripe.')).toBeVisible();
+    expect(screen.getByText('Stripe has your new bank details.')).toBeVisible();
     expect(screen.queryByLabelText('Sort code')).toBeNull();
     expect(sent().map(({ body }) => body)).toEqual([expect.anything(), { bankAccountName: 'Ada', bankName: '', sortCode: '20-70-11', accountNumber: '13579246' }]);
     expect(document.body.innerHTML).not.toContain('13579246');

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useMatch, useParams } from 'react-router-dom';
 import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { loadPatiently } from '../app/load-patiently.js';
@@ -14,9 +14,13 @@ import '../features/account/account.css';
 /** With the forms of all categories, which only whoever edits needs. */
 const EditListing = lazy(async () => ({ default: (await loadPatiently(() => import('./edit-listing-page.js'), false)).EditListing }));
 
-/** A helper's own pages: all listings, or one of them to edit. */
+const OwnMoney = lazy(async () => ({ default: (await loadPatiently(() => import('./own-money-page.js'), false)).OwnMoney }));
+
+/** A helper's own pages: all listings, one of them to edit, or its money. */
 export function ManagePage() {
   const { id } = useParams();
+  const isMoney = useMatch('/manage/listings/:id/money') !== null;
+  if (id !== undefined && isMoney) return <OwnMoney key={id} id={id} />;
   return id === undefined ? <OwnListings /> : <EditListing key={id} id={id} />;
 }
 

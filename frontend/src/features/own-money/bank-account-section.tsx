@@ -7,17 +7,19 @@ import { ukDayAndTime } from './uk-time.js';
 interface Props {
   helperId: string;
   account: OwnBankAccount;
-  /** Other details have just been sent: it takes seconds until they are seen here. */
+  /** Other details have just been sent: it takes seconds until Stripe has them. */
+  isWaiting: boolean;
   onSent: () => void;
 }
 
 /** Where donations are paid to, whether something holds them, and how to give another account. */
-export function BankAccountSection({ helperId, account, onSent }: Props) {
+export function BankAccountSection({ helperId, account, isWaiting, onSent }: Props) {
   const [isChanging, setIsChanging] = useState(false);
-  const [message, setMessage] = useState<string>();
-  const sent = (said: string) => {
+  const [hasSent, setHasSent] = useState(false);
+  const isOnItsWay = isWaiting || account.isBeingChanged;
+  const sent = () => {
     setIsChanging(false);
-    setMessage(said);
+    setHasSent(true);
     onSent();
   };
   return (
@@ -36,7 +38,10 @@ export function BankAccountSection({ helperId, account, onSent }: Props) {
         </p>
       )}
       {account.wasRefused && <p className="notice error">Stripe did not take the bank details that were given last. The account of before stays. Please check the numbers and send them again.</p>}
-      <p role="status">{account.isBeingChanged ? 'Your new bank details are on their way to Stripe. We email you when it has them.' : message}</p>
+      <p role="status">
+        {isOnItsWay && 'Your new bank details are on their way to Stripe. We email you when it has them.'}
+        {hasSent && !isOnItsWay && !account.wasRefused && 'Stripe has your new bank details.'}
+      </p>
       {isChanging ? (
         <BankDetailsForm helperId={helperId} onSent={sent} onKeep={() => setIsChanging(false)} />
       ) : (

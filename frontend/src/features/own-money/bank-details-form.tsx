@@ -9,8 +9,7 @@ const EMPTY: BankAccount = { bankAccountName: '', bankName: '', sortCode: '', ac
 
 interface Props {
   helperId: string;
-  /** What the server said. */
-  onSent: (message: string) => void;
+  onSent: () => void;
   onKeep: () => void;
 }
 
@@ -37,7 +36,7 @@ export function BankDetailsForm({ helperId, onSent, onKeep }: Props) {
     event.preventDefault();
     onceKey.current ??= randomId();
     const answer = await change({ id: helperId, body: bank, idempotencyKey: onceKey.current });
-    if (answer.data) return onSent(answer.data.message);
+    if (answer.data) return onSent();
     setError(answer.error as ApiError);
   };
   const faultOf = (name: keyof BankAccount): string | undefined => {
@@ -52,7 +51,7 @@ export function BankDetailsForm({ helperId, onSent, onKeep }: Props) {
       </p>
       <BankFields bank={bank} faultOf={faultOf} onChange={set} />
       <p role="alert" className="err">
-        {error && (messageOf(error) ?? 'Please try again in a minute.')}
+        {error && (error.fields ? 'Please correct the fields marked above.' : (messageOf(error) ?? 'Please try again in a minute.'))}
       </p>
       <p className="row">
         <SubmitButton className="btn" disabled={isLoading}>
