@@ -8,8 +8,8 @@ import { settled, toastOf, url, visitors } from './visitor.mjs';
 const { visit } = visitors();
 const MISSING = /status of 404/;
 
-async function register(name) {
-  const body = { name, email: `quince-${Date.now()}@example.org`, location: 'LS11 5QJ', projectType: 'employment', services: ['job placement'], description: 'Quincework for everybody.' };
+async function register(name, email = `quince-${Date.now()}@example.org`) {
+  const body = { name, email, location: 'LS11 5QJ', projectType: 'employment', services: ['job placement'], description: 'Quincework for everybody.' };
   const answer = await fetch(`${url}/api/registrations`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   assert.equal(answer.status, 201, await answer.clone().text());
   return (await answer.json()).id;
@@ -70,4 +70,51 @@ test('a stranger reports a listing, an operator hides it with a reason, and nobo
   for (const words of ['They met next door.', 'hidden to listed', 'The hall is gone.', 'listed to hidden', 'Decided a report: hide', 'Took a report']) await page.getByText(words).first().waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
   assert.deepEqual(page.problems.filter((text) => !MISSING.test(text) && !/status of 401/.test(text)), []);
+});
+
+test('a hidden listing is appealed for by its owner, restored by an operator, and erased by its owner', async () => {
+  const name = `Quince Returns ${Date.now()}`;
+  const email = `quince-${Date.now()}@example.org`;
+  const id = await register(name, email);
+  const isThere = async () => (await fetch(`${url}/api/registrations/${id}`)).status === 200;
+  await until(isThere, 'the listing is not there');
+  const console = await visit('/sign-in');
+  await signIn(console, OPERATOR);
+  await console.getByRole('link', { name: 'Operator console' }).click();
+  await console.goto(`${url}/operator?view=listings&id=${id}`);
+  await console.getByRole('button', { name: 'Hide' }).click();
+  await console.getByLabel('Reason').fill('It asks for cards.');
+  await console.getByRole('button', { name: 'Hide it' }).click();
+  await toastOf(console, 'Hidden');
+  assert.ok(!(await isThere()));
+
+  const page = await visit('/sign-in');
+  await signIn(page, email);
+  await page.getByRole('heading', { level: 3, name }).waitFor();
+  await page.getByRole('button', { name: 'Ask us to look again' }).click();
+  await page.getByText('Please say why').waitFor();
+  await page.getByLabel('Why should it be shown?').fill('We ask for no cards any more.');
+  assert.deepEqual(await accessibilityProblems(page), []);
+  await page.getByRole('button', { name: 'Ask us to look again' }).click();
+  await page.getByText('Somebody else than before looks at your listing again').waitFor();
+
+  await console.goto(`${url}/operator?view=reports`);
+  await console.getByText('We ask for no cards any more.').waitFor();
+  await console.getByRole('button', { name: `Take it ${name}` }).click();
+  await toastOf(console, 'Taken');
+  await console.getByRole('button', { name: 'Taken', exact: true }).click();
+  await console.getByRole('button', { name: `Decide about ${name}` }).click();
+  await console.getByRole('radio', { name: /^Restore/ }).check();
+  assert.equal(await console.getByRole('radio', { name: /^Warn/ }).count(), 0);
+  await console.getByLabel('Reason').fill('They put it right.');
+  await console.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+  await toastOf(console, 'Decided');
+  await until(isThere, 'the restored listing is not there');
+
+  await page.reload();
+  await page.getByRole('button', { name: `Pause ${name}` }).waitFor();
+  await page.getByRole('button', { name: 'Erase me' }).click();
+  await page.getByRole('button', { name: 'Erase everything for good' }).click();
+  await toastOf(page, 'Erased');
+  assert.ok(!(await isThere()));
 });

@@ -110,6 +110,7 @@ export const ENDPOINT_SCHEMAS: Record<EndpointName, EndpointSchemas> = {
   cancelOwnPremium: { response: ref('PremiumCancellation') },
   replacePremiumCard: { response: ref('StripeAddress') },
   getOwnMoney: { response: ref('OwnMoney') },
+  appeal: { request: ref('AppealRequest'), response: ref('Message') },
   reportListing: { request: ref('ReportRequest'), response: ref('Message') },
   getPost: { response: ref('BlogArticle') },
 };

@@ -1,11 +1,11 @@
-import { OPERATOR_REASON, PROJECT_TYPES, REPORT, REPORT_REASONS } from '@community-help/api-contracts';
+import { DECISIONS_OF_APPEALS, DECISIONS_OF_REPORTS, OPERATOR_REASON, PROJECT_TYPES, REPORT, REPORT_REASONS } from '@community-help/api-contracts';
 import type * as T from '@community-help/api-contracts';
 import { flag, integer, list, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
 import { verificationState } from './verification-schemas.js';
 
 const state = oneOf(['listed', 'paused', 'hidden', 'unconfirmed', 'removed']);
 const cause = oneOf(['requested', 'abuse', 'duplicate']);
-const decision = oneOf(['nothing', 'warn', 'hide', 'remove']);
+const decision = oneOf([...new Set([...DECISIONS_OF_REPORTS, ...DECISIONS_OF_APPEALS])]);
 const reason = text(`Why, in ${OPERATOR_REASON.minLength} to ${OPERATOR_REASON.maxLength} characters`);
 const revision = integer('Of the listing that was looked at; 409 when it has another one now');
 const version = integer('Of the report that was looked at; 409 when it has another one now');
@@ -39,6 +39,7 @@ export const pageOf = (row: string): Schema => ({
 
 /** Types of reports and of the operators' console, by their name in api-contracts. */
 export const MODERATION_SCHEMAS: Record<string, Schema> = {
+  AppealRequest: object<T.AppealRequest>({ text: text(`Why, in at most ${REPORT.maxTextLength} characters`) }),
   ReportRequest: object<T.ReportRequest>({
     reason: reportReason,
     text: optional(orNull(text(`At most ${REPORT.maxTextLength} characters`))),
@@ -67,7 +68,7 @@ export const MODERATION_SCHEMAS: Record<string, Schema> = {
     id: text(),
     state: oneOf(['open', 'assigned', 'decided']),
     version: integer('Counts its changes'),
-    reason: reportReason,
+    reason: oneOf([...REPORT_REASONS.map(({ id }) => id), 'appeal']),
     text: orNull(text()),
     wantsAnswer: flag(),
     createdAt: time(),

@@ -29,6 +29,8 @@ import { OwnerController } from './owner/owner.controller.js';
 import { ClaimPremium } from './payments/claim-premium.js';
 import { TakeRegistrationQuota } from './quotas/take-registration-quota.js';
 import { RegistrationsConfig } from './registrations.config.js';
+import { AppealController } from './reports/appeal.controller.js';
+import { FileAppeal } from './reports/file-appeal.js';
 import { ReportController } from './reports/report.controller.js';
 import { ReportListing } from './reports/report-listing.js';
 import { ReportQueueController } from './reports/report-queue.controller.js';
@@ -46,6 +48,7 @@ import { VerificationController } from './verification/verification.controller.j
   controllers: [
     RegistrationsController,
     AddressChangeController,
+    AppealController,
     CheckQueueController,
     ConfirmationController,
     ExportController,
@@ -68,6 +71,7 @@ import { VerificationController } from './verification/verification.controller.j
     ConfirmHelper,
     ConfirmStillCorrect,
     EditListing,
+    FileAppeal,
     FindLookalike,
     GeocoderClient,
     KeepPictures,

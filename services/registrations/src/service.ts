@@ -23,6 +23,7 @@ import { Moderation1764400000000 } from './migrations/1764400000000-moderation.j
 import { Verification1764500000000 } from './migrations/1764500000000-verification.js';
 import { BankChanges1764600000000 } from './migrations/1764600000000-bank-changes.js';
 import { AddressChanges1764700000000 } from './migrations/1764700000000-address-changes.js';
+import { Appeals1764800000000 } from './migrations/1764800000000-appeals.js';
 import { RegistrationsConfig } from './registrations.config.js';
 import { RegistrationsModule } from './registrations.module.js';
 import { Report } from './reports/report.entity.js';
@@ -46,6 +47,7 @@ export const registrations = defineService({
       Verification1764500000000,
       BankChanges1764600000000,
       AddressChanges1764700000000,
+      Appeals1764800000000,
     ],
   },
   http: () => [RegistrationsModule],

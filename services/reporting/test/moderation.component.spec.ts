@@ -22,6 +22,7 @@ describe('mails about what operators did', () => {
     ['hidden', 'Your listing was hidden', /nobody finds it .* for now/],
     ['restored', 'Your listing is shown again', /shown on the map and in searches again/],
     ['removed', 'Your listing was taken down', /for good; its texts and pictures are deleted/],
+    ['appeal-declined', 'Your listing stays hidden', /looked at your listing again, and it stays hidden/],
     ['warned', 'Something in your listing has to change', /stays as it is for now/],
   ] as const)('tell the owner of a listing that was %s why, and how to appeal', async (notice, subject, words) => {
     const email = `${notice}-${randomUUID()}@mail.example`;
@@ -30,7 +31,8 @@ describe('mails about what operators did', () => {
     expect(body).toMatch(words);
     expect(body).toContain('Quince Works');
     expect(body).toContain('Reason: asks for "cards"');
-    expect(body.includes('If you think that this is wrong, write to us')).toBe(notice !== 'restored');
+    expect(/If you think that this is wrong, .*write to us/.test(body)).toBe(notice !== 'restored');
+    expect(body.includes('Ask us to look again')).toBe(notice === 'hidden');
   });
 
   it('name no listing where its address was never confirmed', async () => {

@@ -26,6 +26,7 @@ export const accountApi = api.injectEndpoints({
       query: ({ id, body }) => ({ address: VERIFICATION_ADDRESSES.askForCheck, params: { id }, body }),
       invalidatesTags: (_listing, error) => (error ? [] : ['Account', 'Registrations']),
     }),
+    appeal: build.mutation<ResponseOf<'appeal'>, { id: string; text: string }>({ query: ({ id, text }) => ({ address: ACCOUNT_ADDRESSES.appeal, params: { id }, body: { text } }) }),
     requestAddressChange: build.mutation<ResponseOf<'requestAddressChange'>, { id: string; email: string }>({
       query: ({ id, email }) => ({ address: ACCOUNT_ADDRESSES.requestAddressChange, params: { id }, body: { email } }),
     }),

@@ -5,6 +5,7 @@ import { messageOf } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
 import { CategoryPlate } from '../../domain/category-plate.js';
 import { accountApi } from './account-api.js';
+import { Appeal } from './appeal.js';
 import { ChangeAddress } from './change-address.js';
 import { OwnCheck } from './own-check.js';
 
@@ -12,7 +13,7 @@ const STATES: Record<OwnListing['state'], { label: string; words: string }> = {
   listed: { label: 'Listed', words: 'Everybody can find it.' },
   paused: { label: 'Paused', words: 'Nobody finds it until you resume it.' },
   unconfirmed: { label: 'Not confirmed', words: 'It was hidden because nobody used the link that confirms its address.' },
-  hidden: { label: 'Hidden', words: 'It was hidden by us. Please write to us if you think that this is wrong.' },
+  hidden: { label: 'Hidden', words: 'It was hidden by us, and nobody finds it. The reason is in our email.' },
 };
 
 /** One listing of whoever is signed in: its name, kind and state, and what can be done with it. */
@@ -84,6 +85,7 @@ export function OwnListingCard({ listing }: { listing: OwnListing }) {
           Download my data<span className="vh"> of {name}</span>
         </a>
       </p>
+      {state === 'hidden' && <Appeal listing={listing} />}
       {isMoving && <ChangeAddress listing={listing} onClose={() => setIsMoving(false)} />}
       <OwnCheck listing={listing} />
       {isAsking && <AskToClose listing={listing} isBusy={isBusy} onKeep={() => setIsAsking(false)} onClose={() => void act(close(id), 'Closed')} />}

@@ -1,4 +1,4 @@
-import type { OperatorReport, ReportDecision } from '@community-help/api-contracts';
+import { DECISIONS_OF_APPEALS, DECISIONS_OF_REPORTS, type OperatorReport, type ReportDecision } from '@community-help/api-contracts';
 import { useState } from 'react';
 import { ActDialog } from '../../antd/act-dialog.js';
 import { operatorApi } from './operator-api.js';
@@ -14,7 +14,9 @@ export function DecideDialog({ report, onClose }: { report: OperatorReport; onCl
   const [wasTried, setWasTried] = useState(false);
   const { act, isBusy, refusal } = useAct(onClose);
   const { id, version, listing } = report;
-  const offered = (Object.keys(DECISIONS) as ReportDecision[]).filter((what) => listing.state !== 'removed' || what === 'nothing');
+  const decisions: readonly ReportDecision[] = report.reason === 'appeal' ? DECISIONS_OF_APPEALS : DECISIONS_OF_REPORTS;
+  const isSettled = listing.state === 'removed' || (report.reason === 'appeal' && listing.state !== 'hidden');
+  const offered = decisions.filter((what) => !isSettled || what === 'nothing');
   const run = () => {
     setWasTried(true);
     if (!decision || faultOfReason(reason)) return;

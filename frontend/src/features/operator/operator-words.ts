@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type Actor, type AuditEntry, type ListingState, type ReportDecision, type ReportReason } from '@community-help/api-contracts';
+import { REPORT_REASONS, type Actor, type AuditEntry, type FiledReason, type ListingState, type ReportDecision } from '@community-help/api-contracts';
 
 /** Hours within which the guidelines promise that a report is read. */
 export const PROMISED_HOURS = 24;
@@ -10,6 +10,7 @@ export const DECISIONS: Record<ReportDecision, { label: string; words: string }>
   warn: { label: 'Warn', words: 'The listing stays. Its owner is told what has to change.' },
   hide: { label: 'Hide', words: 'Nobody finds the listing until an operator restores it.' },
   remove: { label: 'Remove', words: 'The listing goes for good, with its texts and pictures.' },
+  restore: { label: 'Restore', words: 'Everybody finds the listing again. Its owner is told.' },
 };
 const ACTIONS: Record<string, string> = {
   'listing.hide': 'Hid the listing',
@@ -23,7 +24,7 @@ const ACTIONS: Record<string, string> = {
   'report.decide': 'Decided a report',
 };
 
-export const reasonLabel = (reason: ReportReason): string => REPORT_REASONS.find(({ id }) => id === reason)?.label ?? reason;
+export const reasonLabel = (reason: FiledReason): string => (reason === 'appeal' ? 'Its owner asks us to look again' : undefined) ?? REPORT_REASONS.find(({ id }) => id === reason)?.label ?? reason;
 export const actorText = ({ id, isYou }: Actor): string => (isYou ? 'You' : id === 'command line' ? 'Command line' : `Operator ${id}`);
 export const timeText = (time: string): string => new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 export const dayText = (time: string): string => new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' });

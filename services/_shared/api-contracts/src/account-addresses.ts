@@ -17,6 +17,7 @@ export const ACCOUNT_ADDRESSES = {
   closeListing: 'POST /api/registrations/{id}/close',
   requestAddressChange: 'POST /api/registrations/{id}/address-change',
   confirmAddressChange: 'POST /api/address-changes/{id}/confirm',
+  appeal: 'POST /api/registrations/{id}/appeal',
   eraseAccount: 'POST /api/account/erase',
   signOutEverywhere: 'POST /api/account/sign-out-everywhere',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;

@@ -1,6 +1,7 @@
 import { ACCOUNT_ADDRESSES } from './account-addresses.js';
 import type { Account, AccountSession, AddressChangeRequest, EditedListing, ListingEdit, OwnListing, OwnListingCopy, OwnListingRecord, SignInRequest } from './account-types.js';
 import { endpoint } from './endpoint.js';
+import type { AppealRequest } from './moderation-types.js';
 import type { OneTimeToken } from './payment-types.js';
 
 /** Signing in, and what somebody who is signed in may do: a part of the table in endpoints.ts. */
@@ -85,6 +86,12 @@ export const ACCOUNT_ENDPOINTS = {
     owner: 'registrations',
     limit: 'write',
     summary: 'Use one of the two mailed links; with the second one the address changes',
+  }),
+  appeal: endpoint<AppealRequest, { message: string }>(ACCOUNT_ADDRESSES.appeal, {
+    owner: 'registrations',
+    limit: 'write',
+    isForSignedIn: true,
+    summary: 'Ask the operators to look again at an own listing that they hid',
   }),
   eraseAccount: endpoint<void, void>(ACCOUNT_ADDRESSES.eraseAccount, {
     owner: 'registrations',

@@ -1,6 +1,6 @@
 /** What reports about listings and their operators take and give. */
 import type { ProjectType } from './categories.js';
-import type { ReportReason } from './report-reasons.js';
+import type { FiledReason, ReportReason } from './report-reasons.js';
 import type { VerificationState } from './verification-rules.js';
 import type { OwnVerification } from './verification-types.js';
 
@@ -93,15 +93,20 @@ export interface RemovalRequest extends OperatorAction {
   cause: RemovalCause;
 }
 
+/** Why the owner of a hidden listing wants it looked at again. */
+export interface AppealRequest {
+  text: string;
+}
+
 export type ReportState = 'open' | 'assigned' | 'decided';
-/** 'nothing': the listing stays as it is. 'warn': its owner is told. 'hide' and 'remove': so is done with the listing. */
-export type ReportDecision = 'nothing' | 'warn' | 'hide' | 'remove';
+/** 'nothing': the listing stays as it is. 'warn': its owner is told. 'hide', 'remove' and 'restore': so is done with the listing. */
+export type ReportDecision = 'nothing' | 'warn' | 'hide' | 'remove' | 'restore';
 export interface OperatorReport {
   id: string;
   state: ReportState;
   /** Counts its changes, as the revision of a listing does. */
   version: number;
-  reason: ReportReason;
+  reason: FiledReason;
   text: string | null;
   /** Whether whoever reported left an address, which nobody sees. */
   wantsAnswer: boolean;

@@ -13,6 +13,13 @@ export const REPORT_REASONS = [
 
 export type ReportReason = (typeof REPORT_REASONS)[number]['id'];
 
+/** What lies in the operators' queue: reports of visitors, and what the owner of a hidden listing says against that. */
+export type FiledReason = ReportReason | 'appeal';
+
+/** What an operator may decide: an appeal is about a listing that is hidden already. */
+export const DECISIONS_OF_REPORTS = ['nothing', 'warn', 'hide', 'remove'] as const;
+export const DECISIONS_OF_APPEALS = ['restore', 'nothing', 'remove'] as const;
+
 /** In characters as a reader counts them. */
 export const REPORT = { maxTextLength: 1000 } as const;
 

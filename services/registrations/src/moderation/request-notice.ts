@@ -24,7 +24,8 @@ export class RequestNotice {
 
   /** Says what was decided, not why: the reason is between us and the owner. @param sealedWords the reporter's address as it was sealed */
   async toReporter(manager: EntityManager, { helperId, sealedEmail: sealedWords }: { helperId: string; sealedEmail: string | null }, decision: ReportDecision): Promise<void> {
-    if (sealedWords === null) return;
+    // An appeal has no address of its own, and nothing else is restored.
+    if (sealedWords === null || decision === 'restore') return;
     const notice = 'report-decided' as const;
     await this.outbox.add(manager, ModerationNoticeRequestedV1, { noticeId: uuidv7(), helperId, notice, decision, sealedWords, requestedAt: new Date().toISOString() });
   }

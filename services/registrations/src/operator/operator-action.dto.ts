@@ -1,9 +1,9 @@
-import { OPERATOR_REASON, type AssignRequest, type DecisionRequest, type OperatorAction, type RemovalCause, type RemovalRequest, type ReportDecision } from '@community-help/api-contracts';
+import { DECISIONS_OF_APPEALS, DECISIONS_OF_REPORTS, OPERATOR_REASON, type AssignRequest, type DecisionRequest, type OperatorAction, type RemovalCause, type RemovalRequest, type ReportDecision } from '@community-help/api-contracts';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { RequiredText } from '../helper/plain-text.js';
 
 const CAUSES: readonly RemovalCause[] = ['abuse', 'duplicate', 'requested'];
-const DECISIONS: readonly ReportDecision[] = ['nothing', 'warn', 'hide', 'remove'];
+const DECISIONS: readonly ReportDecision[] = [...new Set([...DECISIONS_OF_REPORTS, ...DECISIONS_OF_APPEALS])];
 const REASON = { min: OPERATOR_REASON.minLength, max: OPERATOR_REASON.maxLength };
 
 export class OperatorActionDto implements OperatorAction {

@@ -1,4 +1,4 @@
-import type { DecisionRequest } from '@community-help/api-contracts';
+import { DECISIONS_OF_APPEALS, DECISIONS_OF_REPORTS, type DecisionRequest } from '@community-help/api-contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noteAction } from '../audit/note-action.js';
@@ -24,9 +24,13 @@ export class DecideReport {
       this.changeReport.run(manager, { id, version, you: actor }, async (report, helper) => {
         checkRevision(helper, revision);
         if (helper.removedAt && decision !== 'nothing') throw reportProblems.listingGone();
+        const isAppeal = report.reason === 'appeal';
+        if (!(isAppeal ? DECISIONS_OF_APPEALS : DECISIONS_OF_REPORTS).some((offered) => offered === decision)) throw reportProblems.notForThis();
         const act = { actor, reason, revision, reportId: id };
         if (decision === 'hide') await this.actOnListing.within(manager, helper.id, { verb: 'hide' }, act);
         if (decision === 'remove') await this.actOnListing.within(manager, helper.id, { verb: 'remove', cause: 'abuse' }, act);
+        if (decision === 'restore') await this.actOnListing.within(manager, helper.id, { verb: 'restore' }, act);
+        if (isAppeal && decision === 'nothing' && helper.hiddenReason === 'operator') await this.requestNotice.toOwner(manager, helper, 'appeal-declined', reason);
         if (decision === 'warn') await this.requestNotice.toOwner(manager, helper, 'warned', reason);
         await this.requestNotice.toReporter(manager, report, decision);
         const before = { state: report.state, assignedTo: report.assignedTo };

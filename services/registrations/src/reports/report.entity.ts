@@ -1,4 +1,4 @@
-import type { ReportDecision, ReportReason, ReportState } from '@community-help/api-contracts';
+import type { FiledReason, ReportDecision, ReportState } from '@community-help/api-contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What somebody told the operators about a listing. */
@@ -7,7 +7,7 @@ export class Report {
   /** UUIDv7. */
   @PrimaryColumn({ type: 'uuid' }) id: string;
   @Column({ name: 'helper_id', type: 'text' }) helperId: string;
-  @Column({ type: 'text' }) reason: ReportReason;
+  @Column({ type: 'text' }) reason: FiledReason;
   @Column({ type: 'text', nullable: true }) text: string | null;
   /** `{ email }` as a compact JWE that only reporting can open; null when no answer is wanted. */
   @Column({ name: 'sealed_email', type: 'text', nullable: true }) sealedEmail: string | null;

@@ -13,5 +13,8 @@ export const reportProblems = {
     return conflict(`This report changed while you looked at it: ${now} now. Nothing was done; please look again.`);
   },
   decidedAlready: (): Problem => conflict('This report was decided already. What was done with the listing can be undone there.'),
+  notHidden: (): Problem => conflict('This listing is not hidden by us any more. Please load the page again.'),
+  /** An appeal is about a listing that is hidden, a report about one that is shown. */
+  notForThis: (): Problem => conflict('This cannot be decided so. Please look at the report again.'),
   listingGone: (): Problem => conflict("The listing was removed already: the only decision left is 'nothing'."),
 };

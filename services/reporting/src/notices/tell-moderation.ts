@@ -9,6 +9,7 @@ const TITLES = {
   hidden: 'Your listing was hidden',
   restored: 'Your listing is shown again',
   removed: 'Your listing was taken down',
+  'appeal-declined': 'Your listing stays hidden',
   warned: 'Something in your listing has to change',
 } as const;
 const OUTCOMES = {
@@ -31,7 +32,7 @@ export class TellModeration {
       return;
     }
     const title = TITLES[notice];
-    const view = { title, isHidden: notice === 'hidden', isRestored: notice === 'restored', isRemoved: notice === 'removed', isWarned: notice === 'warned' };
+    const view = { title, isHidden: notice === 'hidden', isRestored: notice === 'restored', isRemoved: notice === 'removed', isWarned: notice === 'warned', isDeclined: notice === 'appeal-declined' };
     await this.post.run(manager, { kind: 'listing-moderated', causeId: noticeId, to, subject: title, view });
   }
 }

@@ -1,6 +1,6 @@
 import { IsIn, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 
-export const MODERATION_NOTICES = ['hidden', 'restored', 'removed', 'warned', 'report-decided'] as const;
+export const MODERATION_NOTICES = ['hidden', 'restored', 'removed', 'warned', 'appeal-declined', 'report-decided'] as const;
 export type ModerationNotice = (typeof MODERATION_NOTICES)[number];
 
 /** Somebody is to learn by mail what an operator did: the owner of a listing, or whoever reported it and left an address. */
