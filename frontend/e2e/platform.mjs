@@ -10,5 +10,5 @@ export const OPERATOR = 'operator@example.org';
 /** @returns {{ url: string, stop: () => Promise<void> }} @throws with the launcher's own words when it does not come up. */
 export function startPlatform() {
   console.log('  Starting a platform for the browser suite ...');
-  return start({ settings: { ...OTHER_WORDS, OPERATOR_EMAILS: OPERATOR } });
+  return start({ settings: { ...OTHER_WORDS, OPERATOR_EMAILS: OPERATOR, CHECKS_EVERY_MS: '1000' } });
 }

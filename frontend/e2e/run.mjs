@@ -1,7 +1,7 @@
 /**
  * The browser suite: `npm run e2e -w frontend` or `make e2e`, part of the specs by name (`npm run e2e -w frontend -- donation`).
  * Starts a platform of its own with an empty data directory, unless E2E_URL names a running one (built from the same sources; E2E_MAIL_URL is
- * where its mails are).
+ * where its mails are, E2E_DATA_DIR its data directory, for stories that age a row).
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,7 @@ try {
   // The stories run in processes of their own, which find the platform by this.
   process.env.E2E_URL = platform.url;
   if (platform.ports) process.env.E2E_MAIL_URL = `http://localhost:${platform.ports.MAIL_PORT}`;
+  if (platform.dataDir) process.env.E2E_DATA_DIR = platform.dataDir;
   await runStories();
 } catch (error) {
   failed += 1;

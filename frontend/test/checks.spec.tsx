@@ -83,7 +83,7 @@ describe('The owner of a listing', () => {
 
   it.each([
     [{ state: 'pending' as const }, /You get an email when it is decided/, /^Change what you told us/],
-    [{ state: 'checked' as const, checkedAt: ago(12), checkedUntil: '2027-02-02T10:00:00.000Z' }, /We checked who you are 12 days ago, and visitors see that until 2 February 2027/, /^Be checked in another way/],
+    [{ state: 'checked' as const, checkedAt: '2026-11-10T09:00:00.000Z', checkedUntil: '2027-02-02T10:00:00.000Z' }, /We checked who you are on 10 November 2026, and visitors see that until 2 February 2027/, /^Be checked in another way/],
     [{ state: 'expired' as const, checkedAt: ago(120), checkedUntil: '2026-10-02T10:00:00.000Z' }, /The check held until 2 October 2026/, /^Ask for a check/],
     [{ state: 'rejected' as const, reason: 'no such number' }, /We could not confirm who you are: no such number/, /^Ask for a check/],
   ])('reads how it stands: %j', async (more, words, button) => {

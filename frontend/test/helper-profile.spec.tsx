@@ -86,14 +86,14 @@ describe('A helper profile', () => {
     const on = day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' });
     expect(within(part('What the marks mean')).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'This helper pays for a premium listing, and we have checked the contact details they gave.',
-      `An operator of Community Help found this helper in the Companies House register on ${on}; it is not a promise about every visit.`,
+      `Who this helper is was checked on ${on} by the Companies House register; it is not a promise about every visit.`,
     ]);
   });
 
   it('explains only the marks that it has', async () => {
     await open({ isVerified: false, checkedAt: new Date().toISOString(), checkedBy: 'an operator of Community Help' });
     expect(within(part('What the marks mean')).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Checked']);
-    expect(part('What the marks mean')).toHaveTextContent('An operator of Community Help made sure who this helper is on');
+    expect(part('What the marks mean')).toHaveTextContent(/^What the marks meanCheckedWho this helper is was checked on .* by an operator of Community Help;/);
     cleanup();
     await open({ isVerified: false });
     expect(screen.queryByRole('heading', { name: 'What the marks mean' })).toBeNull();

@@ -45,4 +45,6 @@ export class RegistrationsConfig extends ServiceConfig {
   @IsInt() @Min(0) reportsPerListingAndAddressPerDay: number = 5;
   /** Milliseconds between two looks for listings whose time to confirm is over. */
   @IsInt() @Min(100) hideUnconfirmedEveryMs: number = 60_000;
+  /** Milliseconds between two looks for checks that grow old: whose owner is asked, and which lapse. */
+  @IsInt() @Min(100) checksEveryMs: number = 600_000;
 }

@@ -37,8 +37,8 @@ export class Schedule implements OnModuleInit {
     this.every('forget-quotas', 10 * MINUTE_MS, () => this.forgetQuotas.run());
     this.every('forget-decided-reports', 60 * MINUTE_MS, () => this.forgetDecidedReports.run());
     this.every('forget-address-changes', 60 * MINUTE_MS, () => this.forgetAddressChanges.run());
-    this.every('ask-still-correct', 10 * MINUTE_MS, (signal) => this.askStillCorrect.run(signal));
-    this.every('lapse-checks', 10 * MINUTE_MS, (signal) => this.lapseChecks.run(signal));
+    this.every('ask-still-correct', this.config.checksEveryMs, (signal) => this.askStillCorrect.run(signal));
+    this.every('lapse-checks', this.config.checksEveryMs, (signal) => this.lapseChecks.run(signal));
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
   }
 

@@ -1,6 +1,5 @@
 import type { OwnListing, VerificationState } from '@community-help/api-contracts';
 import { useState } from 'react';
-import { daysAgo } from '../../domain/days-ago.js';
 import { CheckForm } from './check-form.js';
 import './own-check.css';
 
@@ -14,7 +13,7 @@ function wordsOf({ state, checkedAt, checkedUntil, reason }: OwnListing['verific
     case 'pending':
       return 'An operator looks at what you told us. You get an email when it is decided.';
     case 'checked':
-      return `We checked who you are ${daysAgo(checkedAt ?? '')}, and visitors see that until ${dayText(checkedUntil)}. Before then we ask you by email whether all is still correct.`;
+      return `We checked who you are on ${dayText(checkedAt)}, and visitors see that until ${dayText(checkedUntil)}. Before then we ask you by email whether all is still correct.`;
     case 'expired':
       return `The check held until ${dayText(checkedUntil)}. Visitors are told of none.`;
     case 'rejected':
@@ -38,7 +37,7 @@ export function OwnCheck({ listing }: { listing: OwnListing }) {
       ) : (
         <button type="button" className="btn quiet sm" onClick={() => setIsAsking(true)}>
           {ASK[verification.state]}
-          <span className="vh">: {name}</span>
+          <span className="vh"> ({name})</span>
         </button>
       )}
     </div>

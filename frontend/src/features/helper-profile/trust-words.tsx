@@ -1,10 +1,9 @@
-import { CHECKERS, type HelperListing } from '@community-help/api-contracts';
+import type { HelperListing } from '@community-help/api-contracts';
 import { longDate } from './profile-words.js';
 
 /** What each of a helper's two marks means, in one sentence; nothing where there is neither. */
 export function TrustWords({ helper: { isVerified, checkedAt, checkedBy } }: { helper: HelperListing }) {
   if (!isVerified && !checkedAt) return null;
-  const found = checkedBy === CHECKERS[0] ? 'made sure who this helper is' : `found this helper in ${checkedBy}`;
   return (
     <section className="card">
       <h2>What the marks mean</h2>
@@ -19,7 +18,7 @@ export function TrustWords({ helper: { isVerified, checkedAt, checkedBy } }: { h
           <div>
             <dt>Checked</dt>
             <dd>
-              An operator of Community Help {found} on {longDate(checkedAt)}; it is not a promise about every visit.
+              Who this helper is was checked on {longDate(checkedAt)} by {checkedBy}; it is not a promise about every visit.
             </dd>
           </div>
         )}

@@ -59,8 +59,9 @@ function columnsFor(onAct: (acting: Acting) => void): { columns: readonly Column
             <About check={check} />
           </div>
           <div>
-            <Claim check={check} /> <small>{askedText(check)}</small>
+            <Claim check={check} />
           </div>
+          <small>Asked for: {askedText(check)}</small>
           {actionsOf(check)}
         </div>
       ),
