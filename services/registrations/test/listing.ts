@@ -1,4 +1,4 @@
-import { PROJECT_TYPES } from '@community-help/api-contracts';
+import { CHECKERS, PROJECT_TYPES } from '@community-help/api-contracts';
 import { seededRandom } from '@community-help/test-kit';
 import { groupsOf, type Listed } from '../src/listing/listed.js';
 
@@ -23,7 +23,7 @@ export function listed(n: number, latitude: number, longitude: number): Listed {
     groups: groupsOf(projectType, ['Hot meals']),
     marker: 'general',
     isVerified: n % 7 === 0,
-    check: {},
+    check: n % 3 === 0 ? { checkedAt: new Date(1_790_000_000_000 + n * 61_000).toISOString(), checkedBy: CHECKERS[n % CHECKERS.length]! } : {},
     position: { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round(longitude * 1e5) / 1e5 },
   };
 }
