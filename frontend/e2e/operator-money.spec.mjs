@@ -24,7 +24,7 @@ test('an operator finds a donation by its donor, refunds half of it with a reaso
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, OPERATOR);
   await page.getByRole('link', { name: 'Operator console' }).click();
-  await page.getByText('The books agree.').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Money' }).waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);
   const asked = [];
   page.on('request', (request) => asked.push(request.url()));

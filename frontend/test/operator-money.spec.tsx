@@ -204,6 +204,11 @@ describe('The console about money', () => {
     expect(await screen.findByText('The books agree.')).toBeVisible();
     expect(screen.getByText('503: The service is away.')).toBeVisible();
     unmount();
+    api.on('GET /api/operator/money', { body: { ...OVERVIEW, books: { checkedAt: null, brokenRows: 0 } } });
+    const unchecked = renderSite('/operator');
+    expect(await screen.findByText('The books were not checked yet.')).toBeVisible();
+    expect(screen.queryByText('The books agree.')).toBeNull();
+    unchecked.unmount();
     api.on('GET /api/operator/money', { body: { ...OVERVIEW, books: { ...OVERVIEW.books, brokenRows: 2 }, payoutsStoppedBecause: 'Stripe and the ledger differ by 5p' } });
     renderSite('/operator');
     expect(await screen.findByText('The books do not agree.')).toBeVisible();

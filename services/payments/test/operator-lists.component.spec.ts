@@ -4,6 +4,7 @@ import { MarkDonor } from '../src/donors/mark-donor.js';
 import { ListDisputes } from '../src/operator/list-disputes.js';
 import { FindPayments } from '../src/operator/payments/find-payments.js';
 import { ListPayouts } from '../src/operator/payouts/list-payouts.js';
+import { ListPremiums } from '../src/operator/premiums/list-premiums.js';
 import { ListUnallocated } from '../src/operator/unallocated/list-unallocated.js';
 import { PaymentsBench } from './support/payments-bench.js';
 
@@ -23,6 +24,8 @@ const FILL = [
    from generate_series(1, ${COUNT}) n`,
   `insert into dispute (dispute_id, intent_id, amount_pence, status, updated_at, opened_at)
    select 'dp_' || n, 'pi_' || n, 500, case when n < 150 then 'open' else 'lost' end, now(), timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${COUNT}) n`,
+  `insert into registration_payment (id, registration_type, status, helper_id, created_at)
+   select gen_random_uuid(), 'premium-helper', case when n < 150 then 'past_due' else 'active' end, 'h' || n % 400, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${COUNT}) n`,
   `insert into payment_issue (intent_id, reason, amount_pence, noticed_at, resolved_at, resolution)
    select 'pi_strange_' || n, 'unknown-payment', 500, timestamptz '2026-01-01' + n * interval '1 minute', case when n > 150 then timestamptz '2026-02-01' + n * interval '1 minute' end, 'refunded' from generate_series(1, ${COUNT}) n`,
 ];
@@ -42,7 +45,7 @@ describe('the lists about money', () => {
     bench = await PaymentsBench.start({ env: { RUN_WORKER: 'false' } });
     const mark = bench.service.app.get(MarkDonor).run(DONOR);
     for (const statement of FILL) await poolOf(bench.dataSource).query(statement, statement.includes('$1') ? [mark] : []);
-    for (const table of ['helper', 'donation', 'merchandise_order', 'payout', 'dispute', 'payment_issue']) await bench.dataSource.query(`vacuum analyze ${table}`);
+    for (const table of ['helper', 'donation', 'merchandise_order', 'payout', 'dispute', 'payment_issue', 'registration_payment']) await bench.dataSource.query(`vacuum analyze ${table}`);
   }, 240_000);
   afterAll(async () => bench?.close());
 
@@ -75,6 +78,11 @@ describe('the lists about money', () => {
   it.each(['open', 'won', 'lost'] as const)('so does a page of disputes that are %s', async (state) => {
     const lister = bench.service.app.get(ListDisputes);
     for (const after of [{}, { after: FAR }]) expect(await blocksOf(lister.statementOf({ state, ...after }, 50))).toBeLessThan(MAX_BLOCKS);
+  });
+
+  it.each([{}, { state: 'active' }, { state: 'past_due' }, { state: 'ended' }, { helperId: 'h7' }] as const)('so does a page of premiums like %j', async (query) => {
+    const lister = bench.service.app.get(ListPremiums);
+    for (const after of [{}, { after: FAR }]) expect(await blocksOf(lister.statementOf({ ...query, ...after }, 50))).toBeLessThan(MAX_BLOCKS);
   });
 
   it.each(['open', 'decided'] as const)('so does a page of unallocated payments that are %s', async (state) => {

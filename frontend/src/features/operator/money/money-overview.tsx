@@ -25,11 +25,10 @@ export function MoneyOverview() {
       )}
       <p className={isSound ? 'notice' : 'notice error'}>
         <span>
-          <b>{isSound ? 'The books agree.' : 'The books do not agree.'}</b>{' '}
+          <b>{wordsOf(isSound, books.checkedAt)}</b>{' '}
           {!isSound && `${books.brokenRows} rows break a rule; Stripe differs by ${pounds(provider.differencePence)} and ${provider.movements} movements. `}
-          {books.checkedAt === null ? 'They were not checked yet.' : `Checked ${timeText(books.checkedAt)}`}
-          {provider.checkedAt !== null && `, compared with Stripe ${timeText(provider.checkedAt)}`}
-          {books.checkedAt !== null && '.'}
+          {books.checkedAt !== null && `Checked ${timeText(books.checkedAt)}. `}
+          {provider.checkedAt !== null && `Compared with Stripe ${timeText(provider.checkedAt)}.`}
         </span>
       </p>
       <div className="console-figures money-figures">
@@ -42,4 +41,10 @@ export function MoneyOverview() {
       </div>
     </section>
   );
+}
+
+/** What nobody has checked is neither right nor wrong. */
+function wordsOf(isSound: boolean, checkedAt: string | null): string {
+  if (!isSound) return 'The books do not agree.';
+  return checkedAt === null ? 'The books were not checked yet.' : 'The books agree.';
 }
