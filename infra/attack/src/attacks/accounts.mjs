@@ -29,9 +29,13 @@ async function signIn(target) {
 }
 
 export const signedIn = (target) => (target.account ??= signIn(target));
+const MONEY_READ = ['/money', '/invoices'];
+const MONEY_ACTS = ['/premium/cancel', '/premium/card'];
+const BANK = { bankAccountName: 'A Thief', sortCode: '10-88-00', accountNumber: '73921845' };
 const forSignedIn = (id) => [
   ['GET', '/api/account'], ['GET', '/api/account/sessions'], ['GET', '/api/account/listings'], ['POST', '/api/account/sign-out'], ['POST', '/api/account/sign-out-everywhere'],
-  ['POST', '/api/account/sessions/0193a1aa-0000-7000-8000-000000000001/end'], ...['edit', 'pause', 'resume', 'close', 'verification'].map((verb) => ['POST', `/api/registrations/${id}/${verb}`]), ['GET', `/api/account/listings/${id}`], ['GET', `/api/account/listings/${id}/download`],
+  ['POST', '/api/account/sessions/0193a1aa-0000-7000-8000-000000000001/end'], ...['edit', 'bank-details', 'pause', 'resume', 'close', 'verification'].map((verb) => ['POST', `/api/registrations/${id}/${verb}`]), ['GET', `/api/account/listings/${id}`], ['GET', `/api/account/listings/${id}/download`],
+  ...MONEY_READ.map((part) => ['GET', `/api/account/listings/${id}${part}`]), ...MONEY_ACTS.map((part) => ['POST', `/api/account/listings/${id}${part}`]),
 ];
 /** The own listing as its form sends it. */
 const editOf = ({ listing }, more) => ({ name: listing.name, location: 'LS11 5QJ', description: 'Edited.', ...more });
@@ -112,11 +116,11 @@ export const ACCOUNTS = [
       return /^HTTP\/1\.1 40[01]/.test(answer) ? undefined : answer.slice(0, 120);
     },
   })),
-  ...['edit', 'pause', 'resume', 'close'].map((verb) => ({
+  ...['edit', 'bank-details', 'pause', 'resume', 'close'].map((verb) => ({
     group, name: `somebody who is signed in cannot ${verb} another helper's listing`,
     run: async (target) => {
       const session = await signedIn(target);
-      const body = verb === 'edit' ? editOf(session, { revision: 1 }) : {};
+      const body = { edit: editOf(session, { revision: 1 }), 'bank-details': BANK }[verb] ?? {};
       return expectStatus(await target.post(`/api/registrations/${ID}/${verb}`, body, ours(target, session.cookie)), 404);
     },
   })),
@@ -136,7 +140,14 @@ export const ACCOUNTS = [
       return expectStatus(await target.get(`/api/registrations/${listing.id}`), 200);
     },
   })),
-  ...['', '/download'].map((part) => ({
+  ...MONEY_ACTS.map((part) => ({
+    group, name: `somebody who is signed in cannot use ${part} of another helper's listing`,
+    run: async (target) => {
+      const { cookie } = await signedIn(target);
+      return expectStatus(await target.post(`/api/account/listings/${ID}${part}`, {}, ours(target, cookie)), 404);
+    },
+  })),
+  ...['', '/download', ...MONEY_READ].map((part) => ({
     group, name: `somebody who is signed in cannot read another helper's record${part}`,
     run: async (target) => {
       const { cookie } = await signedIn(target);
