@@ -46,8 +46,9 @@ describe('The bank account of an own listing', () => {
   });
 
   it('says where donations go, and until when payouts are held', async () => {
-    account = { ...ACCOUNT, heldUntil: '2026-11-25T21:05:00.000Z' };
+    account = { ...ACCOUNT, heldUntil: '2026-11-25T21:05:00.000Z', hold: 'Payouts are on hold because we are looking into something.' };
     renderSite(PAGE);
+    expect(await screen.findByText('Payouts are on hold because we are looking into something.')).toBeVisible();
     expect(await screen.findByText('Donations are paid to Fold Bank, account ending in 2345.')).toBeVisible();
     expect(screen.getByText('Holbeck Open Kitchen')).toBeVisible();
     expect(screen.getByText(/nothing is paid out before Wednesday.? 25 November 2026 at 21:05/)).toBeVisible();

@@ -16,6 +16,7 @@ export const OWN_MONEY_SCHEMAS: Record<string, Schema> = {
     isBeingChanged: flag('Other details were given and have not been taken by Stripe yet'),
     wasRefused: flag('Stripe did not take the details that were given last'),
     heldUntil: orNull(time('Nothing is paid out before, because the bank account is another one than before')),
+    hold: optional(text('Why an operator holds the payouts')),
   }),
   OwnPremium: object<T.OwnPremium>({
     state: oneOf(['active', 'cancelled', 'past_due', 'ended']),

@@ -49,7 +49,9 @@ describe('an operator looks after payouts', () => {
     await bench.service.app.get(PeriodicTasks).run('start-waiting-payouts');
     const asked = await bench.post(`/api/helpers/${helperId}/request-payout`);
     expect([asked.status, asked.text]).toEqual([409, HELD]);
-    expect(JSON.stringify(await bench.stats(helperId))).not.toContain('forty');
+    const own = await bench.get(`/api/account/listings/${helperId}/money`, await bench.signedIn(`${helperId}@example.org`));
+    expect([own.status, own.body.bankAccount.hold]).toEqual([200, HELD]);
+    expect(JSON.stringify(await bench.stats(helperId)) + own.text).not.toContain('forty');
     expect(await payoutsOf(helperId)).toEqual([]);
     expect((await operator.get('money')).body.helpersOnHold).toBe(1);
 

@@ -32,6 +32,7 @@ export function BankAccountSection({ helperId, account, isWaiting, onSent }: Pro
           <Link to={`/helper-dashboard/${encodeURIComponent(helperId)}`}>Connect the account on your dashboard</Link>
         </p>
       )}
+      {account.hold && <p className="notice warn">{account.hold}</p>}
       {account.heldUntil && (
         <p className="notice warn">
           The bank account was changed. To keep your money safe, nothing is paid out before {ukDayAndTime(account.heldUntil)}. Payouts start again by themselves then.

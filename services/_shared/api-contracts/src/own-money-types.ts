@@ -21,6 +21,8 @@ export interface OwnBankAccount {
   wasRefused: boolean;
   /** Nothing is paid out before this time, because the bank account is another one than before. */
   heldUntil: string | null;
+  /** Why an operator holds the payouts, as a sentence; absent while they go on. */
+  hold?: string;
 }
 /** 'cancelled': it is paid and ends then. 'past_due': a month could not be charged; it ends unless that is paid. */
 export type OwnPremiumState = 'active' | 'cancelled' | 'past_due' | 'ended';
