@@ -24,6 +24,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // Seven letters of a hash tell versions of a file apart; every page's list of files is part of the shell.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // No group for antd: left alone, each page gets only the parts that it uses.
           groups: [

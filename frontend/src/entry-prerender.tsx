@@ -3,7 +3,8 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.js';
-import { CONFIG_OF_PRERENDERED_PAGES, knowSiteConfig } from './app/site-config.js';
+import { CONFIG_OF_PRERENDERED_PAGES } from './app/prerendered-config.js';
+import { knowSiteConfig } from './app/site-config.js';
 import { createStore } from './app/store.js';
 
 export { documentTitle } from './app/document-head.js';

@@ -17,12 +17,12 @@ export function useSiteConfig(): SiteConfigState {
 
 /** Whom people write to when something does not work. */
 export function useSupportAddress(): string {
-  return useSiteConfig().config?.supportEmail ?? CONFIG_OF_PRERENDERED_PAGES.supportEmail;
+  return useSiteConfig().config?.supportEmail ?? ADDRESSES_OF_PRERENDERED_PAGES.supportEmail;
 }
 
 /** Whom people write to who want to take part. */
 export function useEnquiriesAddress(): string {
-  return useSiteConfig().config?.enquiriesEmail ?? CONFIG_OF_PRERENDERED_PAGES.enquiriesEmail;
+  return useSiteConfig().config?.enquiriesEmail ?? ADDRESSES_OF_PRERENDERED_PAGES.enquiriesEmail;
 }
 
 /** The address under which people and search engines know the site, without a slash at its end; this page's own where nobody said. */
@@ -30,20 +30,8 @@ export function useSiteUrl(): string {
   return useSiteConfig().config?.siteUrl ?? location.origin;
 }
 
-/** What prerendered pages are drawn with: the server puts this installation's own addresses in the place of these. */
-export const CONFIG_OF_PRERENDERED_PAGES: SiteConfig = {
-  stripe: { publishableKey: '', isTestMode: false, scriptUrl: null },
-  tiles: null,
-  supportEmail: 'support@address.invalid',
-  enquiriesEmail: 'enquiries@address.invalid',
-  siteUrl: '%SITE_URL%',
-  dashboardAccess: 'open',
-  crisisNumbers: [
-    { words: 'In danger now? Call', number: '999' },
-    { words: 'Ill, and it cannot wait? Call NHS', number: '111' },
-  ],
-  quickExitUrl: 'https://www.bbc.co.uk/weather',
-};
+/** Where prerendered pages, and pages without settings, name whom to write to: the server puts this installation's own addresses in the place of these. */
+export const ADDRESSES_OF_PRERENDERED_PAGES = { supportEmail: 'support@address.invalid', enquiriesEmail: 'enquiries@address.invalid' } as const;
 
 /** The settings that the server wrote into the page; undefined where nobody did, as in development. */
 export function configInPage(): SiteConfig | undefined {

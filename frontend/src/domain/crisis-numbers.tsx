@@ -1,4 +1,5 @@
-import { CONFIG_OF_PRERENDERED_PAGES, useSiteConfig } from '../app/site-config.js';
+import { CONFIG_OF_PRERENDERED_PAGES } from '../app/prerendered-config.js';
+import { useSiteConfig } from '../app/site-config.js';
 import { Icon } from '../ui/icon.js';
 import { useIsHydrated } from '../ui/use-is-hydrated.js';
 import './help-at-once.css';
