@@ -22,6 +22,7 @@ import { SiteUrls } from './mails/site-urls.js';
 import { WatchMails } from './mails/watch-mails.js';
 import { WriteMail } from './mails/write-mail.js';
 import { ConfirmNewsletter } from './newsletter/confirm-newsletter.js';
+import { ForgetUnconfirmed } from './newsletter/forget-unconfirmed.js';
 import { NewsletterTokens } from './newsletter/newsletter-tokens.js';
 import { NewsletterController } from './newsletter/newsletter.controller.js';
 import { SubscribeNewsletter } from './newsletter/subscribe-newsletter.js';
@@ -88,7 +89,7 @@ export class ReportingHttpModule {}
 /** The worker role: reactions, the calendar, and handing mails over. */
 @Module({
   controllers: [Subscriptions],
-  providers: [CLOCK, ...REACTIONS, ...NOTICES, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule, UsedLinks],
+  providers: [CLOCK, ...REACTIONS, ...NOTICES, ForgetUnconfirmed, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule, UsedLinks],
   exports: [DeliverMails, ScheduleReports, MailServer],
 })
 export class ReportingWorkerModule {}

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { DeliverMails } from './mails/deliver-mails.js';
 import { ForgetMails } from './mails/forget-mails.js';
 import { SettleUnknownMails } from './mails/settle-unknown-mails.js';
+import { ForgetUnconfirmed } from './newsletter/forget-unconfirmed.js';
 import { ScheduleReports } from './reports/schedule-reports.js';
 
 /** What the worker does by the clock. */
@@ -15,6 +16,7 @@ export class Schedule implements OnApplicationBootstrap {
     private readonly mails: DeliverMails,
     private readonly unknown: SettleUnknownMails,
     private readonly forget: ForgetMails,
+    private readonly unconfirmed: ForgetUnconfirmed,
     private readonly usedLinks: UsedLinks,
     private readonly database: DataSource,
   ) {}
@@ -24,6 +26,7 @@ export class Schedule implements OnApplicationBootstrap {
     this.tasks.every({ name: 'deliver-mails', everyMs: 1_000 }, (signal) => this.mails.run(signal));
     this.tasks.every({ name: 'settle-unknown-mails', everyMs: 5_000, exclusive: true }, () => this.unknown.run());
     this.tasks.every({ name: 'forget-mails', everyMs: 3_600_000, exclusive: true }, (signal) => this.forget.run(signal));
+    this.tasks.every({ name: 'forget-unconfirmed', everyMs: 3_600_000, exclusive: true }, () => this.unconfirmed.run());
     this.tasks.every({ name: 'forget-links', everyMs: 3_600_000, exclusive: true }, () => this.usedLinks.forget(this.database.manager));
   }
 }

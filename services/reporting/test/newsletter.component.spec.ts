@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PeriodicTasks } from '@community-help/service-kit';
 import { linkIn } from './support/mailbox.js';
 import { startReporting, type ReportingBench } from './support/reporting-bench.js';
 
@@ -58,6 +59,16 @@ describe('the newsletter', () => {
     await bench.rows(`INSERT INTO newsletter_subscription (email, token_hash, asked_at) VALUES ($1, encode(sha256('old'), 'hex'), now())`, [email]);
     expect((await confirm('old')).status).toBe(200);
     expect(await subscriptions()).toEqual([{ email, confirmed: true }]);
+  });
+
+  it('forgets after a fortnight who never confirmed, and nobody else', async () => {
+    const aged = (of: string, days: number, confirmedAt: string | null) =>
+      bench.rows(`INSERT INTO newsletter_subscription (email, token_hash, asked_at, confirmed_at) VALUES ($1, $1, now() - make_interval(days => $2), $3)`, [`${name}-${of}@mail.example`, days, confirmedAt]);
+    await aged('forgotten', 15, null);
+    await aged('asked', 13, null);
+    await aged('reads', 400, '2026-01-01T00:00:00Z');
+    for (let n = 0; n < 2; n++) await bench.get(PeriodicTasks).run('forget-unconfirmed');
+    expect((await subscriptions()).map(({ email }) => email).sort()).toEqual([`${name}-asked@mail.example`, `${name}-reads@mail.example`]);
   });
 
   it.each(['not an address', '"a\r\nBcc: v@x.org"@example.org', '"<script>alert(1)</script>"@example.org', 'a?bcc=evil@example.org', 'a&b=c@example.org'])(

@@ -9,6 +9,7 @@ describe('the clock of reporting', () => {
       'deliver-mails': 'every 1 s: DeliverMails.run(signal)',
       'settle-unknown-mails': 'every 5 s, one replica: SettleUnknownMails.run()',
       'forget-mails': 'every 3600 s, one replica: ForgetMails.run(signal)',
+      'forget-unconfirmed': 'every 3600 s, one replica: ForgetUnconfirmed.run()',
       'forget-links': 'every 3600 s, one replica: UsedLinks.forget()',
     });
   });

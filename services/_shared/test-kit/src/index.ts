@@ -1,6 +1,7 @@
 export { collectEvents, type EventCollector } from './collect-events.js';
 export { describeOnEachTransport } from './describe-on-each-transport.js';
 export { eventually } from './eventually.js';
+export { explainedColumns, type ExplainedColumns } from './explained-columns.js';
 export { forgetEvents } from './forget-events.js';
 export { listingEvent } from './listing-event.js';
 export { publish, publishUnchecked } from './publish.js';

@@ -1,0 +1,7 @@
+import { explainedColumns } from '@community-help/test-kit';
+import { expect, it } from '@jest/globals';
+import { content } from '../src/index.js';
+
+it('says of each column of content whom it is about, what for, and how long it is kept', async () => {
+  expect(await explainedColumns(content, new URL('../COLUMNS.md', import.meta.url))).toEqual({ unexplained: [], surplus: [], incomplete: [] });
+});
