@@ -1,18 +1,17 @@
 import type { EditedListing, OwnListingRecord } from '@community-help/api-contracts';
 import { lazy, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { messageOf, type ApiError } from '../app/base-query.js';
+import { useNavigate } from 'react-router-dom';
+import type { ApiError } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { useToast } from '../app/store.js';
 import { CategoryPlate } from '../domain/category-plate.js';
-import { PleaseSignIn } from '../features/account/please-sign-in.js';
+import { ListingNotShown } from '../features/account/listing-not-shown.js';
 import { editApi } from '../features/registration/edit/edit-api.js';
 import { EditFormView } from '../features/registration/edit/edit-form-view.js';
 import { fieldId } from '../features/registration/field-parts.js';
 import { REGISTRATION_FORMS } from '../features/registration/forms/registry.js';
 import { PhotoGallery } from '../features/uploads/photo-gallery.js';
 import { usePhotos } from '../features/uploads/use-photos.js';
-import { PageState } from '../ui/page-state.js';
 
 const PinMap = lazy(() => import('../features/helper-map/leaflet/pin-map.js').then((module) => ({ default: module.PinMap })));
 
@@ -35,21 +34,7 @@ export function EditListing({ id }: { id: string }) {
 
   if (record) return <FilledIn key={record.revision} record={record} onNewer={setRecord} />;
   if (isFetching || !error) return <div className="wrap page-loading" role="status" aria-label="Loading" />;
-  const { status } = error as ApiError;
-  if (status === 401) return <PleaseSignIn />;
-  return (
-    <PageState
-      heading={status === 404 ? 'No such listing' : 'Edit my listing'}
-      lead={status === 404 ? 'There is no listing here that is registered with your address.' : (messageOf(error) ?? 'Please try again in a minute.')}
-      picture="empty"
-      role="alert"
-      actions={
-        <Link className="btn" to="/manage">
-          My listings
-        </Link>
-      }
-    />
-  );
+  return <ListingNotShown heading="Edit my listing" error={error as ApiError} />;
 }
 
 function FilledIn({ record, onNewer }: { record: OwnListingRecord; onNewer: (newer: OwnListingRecord) => void }) {

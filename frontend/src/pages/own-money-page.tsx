@@ -1,14 +1,12 @@
 import type { OwnBankAccount } from '@community-help/api-contracts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf, type ApiError } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { accountApi } from '../features/account/account-api.js';
-import { PleaseSignIn } from '../features/account/please-sign-in.js';
+import { ListingNotShown } from '../features/account/listing-not-shown.js';
 import { BankAccountSection } from '../features/own-money/bank-account-section.js';
 import { ownMoneyApi } from '../features/own-money/own-money-api.js';
 import { PremiumSection } from '../features/own-money/premium-section.js';
-import { PageState } from '../ui/page-state.js';
 import '../features/own-money/own-money.css';
 
 /** How long and how often the page looks whether what was sent has been taken, in milliseconds. */
@@ -30,7 +28,7 @@ export function OwnMoney({ id }: { id: string }) {
     return () => clearTimeout(timer);
   }, [isWaiting]);
 
-  if (!data && error) return <NotShown error={error} />;
+  if (!data && error) return <ListingNotShown heading="Bank and premium" error={error} />;
   if (!data) return <div className="wrap page-loading" role="status" aria-label="Loading" />;
   return (
     <>
@@ -55,22 +53,4 @@ export function OwnMoney({ id }: { id: string }) {
 
 function isOther(before: OwnBankAccount, now: OwnBankAccount): boolean {
   return before.last4 !== now.last4 || before.heldUntil !== now.heldUntil || before.wasRefused !== now.wasRefused;
-}
-
-function NotShown({ error }: { error: ApiError | { message?: string } }) {
-  const status = 'status' in error ? error.status : 0;
-  if (status === 401) return <PleaseSignIn />;
-  return (
-    <PageState
-      heading={status === 404 ? 'No such listing' : 'Bank and premium'}
-      lead={status === 404 ? 'There is no listing here that is registered with your address.' : (messageOf(error) ?? 'Please try again in a minute.')}
-      picture="empty"
-      role="alert"
-      actions={
-        <Link className="btn" to="/manage">
-          My listings
-        </Link>
-      }
-    />
-  );
 }

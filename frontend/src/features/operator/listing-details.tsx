@@ -6,6 +6,7 @@ import { CategoryPlate } from '../../domain/category-plate.js';
 import { CheckActions } from './check-actions.js';
 import { CheckDialog, type CheckVerb } from './check-dialog.js';
 import { CHECK_LABELS, claimText, outcomeText } from './check-words.js';
+import { FactList } from './fact-list.js';
 import { ListingDialog, type ListingVerb } from './listing-dialog.js';
 import { FRESH, operatorApi } from './operator-api.js';
 import { actionText, actorText, changeText, dayText, DECISIONS, reasonLabel, timeText } from './operator-words.js';
@@ -54,7 +55,7 @@ export function ListingDetails({ id }: { id: string }) {
         </p>
       )}
       <CheckActions listing={listing} onAct={setCheckVerb} />
-      <Facts listing={listing} />
+      <FactList facts={factsOf(listing)} />
       <History listing={listing} />
       {checkVerb && <CheckDialog verb={checkVerb} listing={listing} onClose={() => setCheckVerb(undefined)} />}
       {verb && <ListingDialog verb={verb} listing={listing} onClose={() => setVerb(undefined)} />}
@@ -67,8 +68,8 @@ function checkText(verification: OperatorListingDetails['verification']): string
   return [CHECK_LABELS[verification.state], claimText(verification), outcomeText(verification)].filter(Boolean).join('. ');
 }
 
-function Facts({ listing }: { listing: OperatorListingDetails }) {
-  const facts: [string, string | null][] = [
+function factsOf(listing: OperatorListingDetails): [string, string | null][] {
+  return [
     ['Id', listing.id],
     ['Address', listing.email],
     ['Confirmed', listing.isConfirmed ? 'Yes' : 'No'],
@@ -84,18 +85,6 @@ function Facts({ listing }: { listing: OperatorListingDetails }) {
     ['Looks like', listing.duplicateOf],
     ['Removed because', listing.removedReason],
   ];
-  return (
-    <dl className="console-facts">
-      {facts.map(([title, words]) =>
-        words ? (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{words}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
 }
 
 function History({ listing: { reports, history } }: { listing: OperatorListingDetails }) {

@@ -6,7 +6,7 @@ import { messageOf } from '../../../app/base-query.js';
 import { useMediaQuery } from '../../../ui/use-media-query.js';
 import { FRESH } from '../operator-api.js';
 import { actorText, timeText } from '../operator-words.js';
-import { FactList } from './fact-list.js';
+import { FactList } from '../fact-list.js';
 import { HoldDialog } from './hold-dialog.js';
 import { moneyApi } from './money-api.js';
 import { MoneyHistory } from './money-history.js';

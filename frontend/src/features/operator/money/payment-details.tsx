@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../../antd/data-table.js';
 import { messageOf } from '../../../app/base-query.js';
 import { FRESH } from '../operator-api.js';
 import { dayText, timeText } from '../operator-words.js';
-import { FactList } from './fact-list.js';
+import { FactList } from '../fact-list.js';
 import { moneyApi } from './money-api.js';
 import { MoneyHistory } from './money-history.js';
 import { helperMoneyPath, PaymentPlate } from './money-plate.js';
