@@ -49,7 +49,7 @@ export class TakeQuota {
     const { rows } = await poolOf(this.dataSource).query<{ count: number }>({
       name: 'take-quota',
       text: TAKE,
-      values: [await this.marksOf(limited, now), limited.map(({ max }) => max), new Date(windowEnds)],
+      values: [await this.marksOf(window, limited, now), limited.map(({ max }) => max), new Date(windowEnds)],
     });
     if (rows[0]!.count === limited.length) return { isTaken: true };
     return { isTaken: false, retryAfterSeconds: Math.max(1, Math.ceil((windowEnds - now) / 1000)) };
@@ -59,13 +59,14 @@ export class TakeQuota {
   async giveBack(window: keyof typeof WINDOW_MS, quotas: Quota[], now = Date.now()): Promise<void> {
     const limited = quotas.filter(({ max }) => max > 0);
     if (limited.length === 0) return;
-    const values = [await this.marksOf(limited, now), new Date(endOf(window, now))];
+    const values = [await this.marksOf(window, limited, now), new Date(endOf(window, now))];
     await poolOf(this.dataSource).query({ name: 'give-quota-back', text: GIVE_BACK, values });
   }
 
-  private async marksOf(quotas: Quota[], now: number): Promise<Buffer[]> {
+  /** The last hour of a day ends when the day does: what is counted by both is two things. */
+  private async marksOf(window: keyof typeof WINDOW_MS, quotas: Quota[], now: number): Promise<Buffer[]> {
     const key = await this.keys.of(now);
-    return quotas.map(({ kind, subject }) => createHmac('sha256', key).update(`${kind}\n${subject}`).digest());
+    return quotas.map(({ kind, subject }) => createHmac('sha256', key).update(`${window}\n${kind}\n${subject}`).digest());
   }
 }
 
