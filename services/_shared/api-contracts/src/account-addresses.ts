@@ -4,6 +4,8 @@ import type { HttpMethod } from './endpoint.js';
 export const ACCOUNT_ADDRESSES = {
   requestSignInLink: 'POST /api/sign-in',
   openSignInLink: 'POST /api/sign-in/{id}/open',
+  beginProviderSignIn: 'POST /api/sign-in/provider',
+  finishProviderSignIn: 'POST /api/sign-in/provider/return',
   getAccount: 'GET /api/account',
   listSessions: 'GET /api/account/sessions',
   endSession: 'POST /api/account/sessions/{id}/end',
@@ -17,6 +19,7 @@ export const ACCOUNT_ADDRESSES = {
   closeListing: 'POST /api/registrations/{id}/close',
   requestAddressChange: 'POST /api/registrations/{id}/address-change',
   confirmAddressChange: 'POST /api/address-changes/{id}/confirm',
+  confirmMessage: 'POST /api/conversations/{id}/confirm',
   appeal: 'POST /api/registrations/{id}/appeal',
   eraseAccount: 'POST /api/account/erase',
   signOutEverywhere: 'POST /api/account/sign-out-everywhere',

@@ -1,5 +1,5 @@
 import { ACCOUNT_ADDRESSES } from './account-addresses.js';
-import type { Account, AccountSession, AddressChangeRequest, EditedListing, ListingEdit, OwnListing, OwnListingCopy, OwnListingRecord, SignInRequest } from './account-types.js';
+import type { Account, AccountSession, AddressChangeRequest, EditedListing, ListingEdit, OwnListing, OwnListingCopy, OwnListingRecord, ProviderAnswer, SignInRequest } from './account-types.js';
 import { endpoint } from './endpoint.js';
 import type { AppealRequest } from './moderation-types.js';
 import type { OneTimeToken } from './payment-types.js';
@@ -15,6 +15,16 @@ export const ACCOUNT_ENDPOINTS = {
     owner: 'accounts',
     limit: 'write',
     summary: 'Use the mailed link in the browser that asked for it: a session, as a cookie',
+  }),
+  beginProviderSignIn: endpoint<Record<string, never>, { url: string }>(ACCOUNT_ADDRESSES.beginProviderSignIn, {
+    owner: 'accounts',
+    limit: 'write',
+    summary: 'Where an operator signs in at the OpenID Connect provider; 404 where none is set up',
+  }),
+  finishProviderSignIn: endpoint<ProviderAnswer, { expiresAt: string }>(ACCOUNT_ADDRESSES.finishProviderSignIn, {
+    owner: 'accounts',
+    limit: 'write',
+    summary: "Use the provider's answer in the browser that was sent there: an operator's session, as a cookie",
   }),
   getAccount: endpoint<void, Account>(ACCOUNT_ADDRESSES.getAccount, {
     owner: 'accounts',

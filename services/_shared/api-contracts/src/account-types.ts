@@ -1,10 +1,15 @@
 /** What signing in and accounts take and give. */
 import type { ProjectType } from './categories.js';
 import type { HelperListing, RegistrationRequest } from './types.js';
+import type { Visibility } from './visibility.js';
 import type { OwnVerification } from './verification-types.js';
 
 export interface SignInRequest {
   email: string;
+}
+/** What an OpenID Connect provider sent a browser back with: all behind the `?` of the address, 'code=...&state=...'. */
+export interface ProviderAnswer {
+  query: string;
 }
 /** Another address for an own listing. */
 export interface AddressChangeRequest {
@@ -48,8 +53,8 @@ export interface OwnListing {
   createdAt: string;
 }
 
-/** An own listing with all that can be edited. Bank details are in no answer. */
-export interface OwnListingRecord extends HelperListing {
+/** An own listing with all that can be edited, and all of it: what visitors are not shown, too. Bank details are in no answer. */
+export interface OwnListingRecord extends HelperListing, Visibility {
   /** Counts its changes; sent back with an edit. */
   revision: number;
   state: OwnListingState;
@@ -81,6 +86,8 @@ export interface OwnListingCopy {
     confirmBy: string | null;
     pausedAt: string | null;
   };
+  /** What was written to it, and answered. */
+  conversations: { startedAt: string; senderName: string | null; messages: { isYours: boolean; text: string; sentAt: string }[] }[];
   /** Paths on this site. */
   pictures: string[];
 }

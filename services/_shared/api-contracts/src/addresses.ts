@@ -1,9 +1,12 @@
 import type { ACCOUNT_ADDRESSES } from './account-addresses.js';
+import type { CONTENT_OPERATOR_ADDRESSES } from './content-operator-addresses.js';
 import type { HttpMethod } from './endpoint.js';
 import type { MAIL_OPERATOR_ADDRESSES } from './mail-operator-addresses.js';
+import type { MESSAGE_ADDRESSES } from './message-addresses.js';
 import type { MODERATION_ADDRESSES } from './moderation-addresses.js';
 import type { MONEY_OPERATOR_ADDRESSES } from './money-operator-addresses.js';
 import type { OWN_MONEY_ADDRESSES } from './own-money-addresses.js';
+import type { PEOPLE_OPERATOR_ADDRESSES } from './people-operator-addresses.js';
 import type { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 import type { VERIFICATION_ADDRESSES } from './verification-addresses.js';
 
@@ -48,9 +51,12 @@ export const ADDRESSES = {
 export type EndpointName =
   | keyof typeof ADDRESSES
   | keyof typeof ACCOUNT_ADDRESSES
+  | keyof typeof CONTENT_OPERATOR_ADDRESSES
   | keyof typeof MAIL_OPERATOR_ADDRESSES
+  | keyof typeof MESSAGE_ADDRESSES
   | keyof typeof MODERATION_ADDRESSES
   | keyof typeof MONEY_OPERATOR_ADDRESSES
   | keyof typeof OWN_MONEY_ADDRESSES
+  | keyof typeof PEOPLE_OPERATOR_ADDRESSES
   | keyof typeof VERIFICATION_ADDRESSES
   | keyof typeof UNCALLED_ADDRESSES;

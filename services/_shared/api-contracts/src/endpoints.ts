@@ -4,19 +4,24 @@
  */
 import { ACCOUNT_ENDPOINTS } from './account-endpoints.js';
 import { ADDRESSES, type EndpointName } from './addresses.js';
+import { CONTENT_OPERATOR_ENDPOINTS } from './content-operator-endpoints.js';
 import { endpoint, type Endpoint } from './endpoint.js';
 import { MAIL_OPERATOR_ENDPOINTS } from './mail-operator-endpoints.js';
+import { MESSAGE_ENDPOINTS } from './message-endpoints.js';
 import { MODERATION_ENDPOINTS } from './moderation-endpoints.js';
 import { MONEY_OPERATOR_ENDPOINTS } from './money-operator-endpoints.js';
 import { OWN_MONEY_ENDPOINTS } from './own-money-endpoints.js';
+import { PEOPLE_OPERATOR_ENDPOINTS } from './people-operator-endpoints.js';
 import { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 import { VERIFICATION_ENDPOINTS } from './verification-endpoints.js';
 import type * as Content from './content-types.js';
 import type * as Payment from './payment-types.js';
+import type { MapView } from './map-types.js';
+import type { Notice } from './notice-types.js';
 import type * as T from './types.js';
 
 export const ENDPOINTS = {
-  listRegistrations: endpoint<void, T.HelperListing[] | T.MapView | T.HelperPage>(ADDRESSES.listRegistrations, {
+  listRegistrations: endpoint<void, T.HelperListing[] | MapView | T.HelperPage>(ADDRESSES.listRegistrations, {
     owner: 'registrations',
     limit: 'read',
     summary: 'Every helper; with bbox and zoom what one map view shows; with limit one page of a list',
@@ -202,10 +207,18 @@ export const ENDPOINTS = {
     limit: 'read',
     summary: 'One article',
   }),
+  listNotices: endpoint<void, Notice[]>(UNCALLED_ADDRESSES.listNotices, {
+    owner: 'content',
+    limit: 'read',
+    summary: 'What operators tell everybody just now',
+  }),
   ...ACCOUNT_ENDPOINTS,
+  ...MESSAGE_ENDPOINTS,
   ...MODERATION_ENDPOINTS,
+  ...PEOPLE_OPERATOR_ENDPOINTS,
   ...VERIFICATION_ENDPOINTS,
   ...MONEY_OPERATOR_ENDPOINTS,
   ...MAIL_OPERATOR_ENDPOINTS,
+  ...CONTENT_OPERATOR_ENDPOINTS,
   ...OWN_MONEY_ENDPOINTS,
 } as const satisfies Record<EndpointName, Endpoint>;

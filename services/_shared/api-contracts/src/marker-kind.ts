@@ -1,4 +1,4 @@
-import type { MarkerKind } from './types.js';
+import type { MarkerKind } from './map-types.js';
 
 /** First match wins (spec-decisions 19): an emergency shelter is red, not green. */
 const RULES: readonly [MarkerKind, readonly string[]][] = [

@@ -1,3 +1,4 @@
+import type { EditedListing, OwnListingRecord } from './account-types.js';
 import { endpoint } from './endpoint.js';
 import { MODERATION_ADDRESSES } from './moderation-addresses.js';
 import type * as T from './moderation-types.js';
@@ -28,6 +29,16 @@ export const MODERATION_ENDPOINTS = {
     limit: 'read',
     summary: 'One listing in any state with its history and its reports, for operators',
   }),
+  getAnyListingRecord: endpoint<void, OwnListingRecord>(MODERATION_ADDRESSES.getAnyListingRecord, {
+    ...FOR_OPERATORS,
+    limit: 'read',
+    summary: 'All of a listing that can be edited, in any state but removed; for operators',
+  }),
+  editAnyListing: endpoint<T.OperatorEdit, EditedListing>(MODERATION_ADDRESSES.editAnyListing, {
+    ...FOR_OPERATORS,
+    limit: 'write',
+    summary: 'Change a listing in the place of its owner, who is told why; 409 when it was changed meanwhile; for operators',
+  }),
   hideListing: endpoint<T.OperatorAction, T.OperatorListing>(MODERATION_ADDRESSES.hideListing, {
     ...FOR_OPERATORS,
     limit: 'write',
@@ -38,10 +49,21 @@ export const MODERATION_ENDPOINTS = {
     limit: 'write',
     summary: 'End the hiding of a listing; for operators',
   }),
+  mergeListings: endpoint<T.MergeRequest, T.OperatorListing>(MODERATION_ADDRESSES.mergeListings, {
+    ...FOR_OPERATORS,
+    limit: 'write',
+    summary: 'Remove a listing as the duplicate of one that stays, to whose page its address leads from then on; for operators',
+  }),
   removeListing: endpoint<T.RemovalRequest, T.OperatorListing>(MODERATION_ADDRESSES.removeListing, {
     ...FOR_OPERATORS,
     limit: 'write',
     summary: 'Take a listing down for good; for operators',
+  }),
+  listLookalikes: endpoint<void, T.OperatorPage<T.Lookalikes>>(MODERATION_ADDRESSES.listLookalikes, {
+    ...FOR_OPERATORS,
+    limit: 'read',
+    summary: 'Listings that look like an older one, newest first, and how far they are apart; for operators',
+    query: ['limit', 'after'],
   }),
   listReports: endpoint<void, T.OperatorPage<T.OperatorReport>>(MODERATION_ADDRESSES.listReports, {
     ...FOR_OPERATORS,
@@ -76,5 +98,11 @@ export const MODERATION_ENDPOINTS = {
     limit: 'read',
     summary: 'What operators did, latest first; for operators',
     query: ['helperId', 'limit', 'after'],
+  }),
+  exportAuditLog: endpoint<void, never>(MODERATION_ADDRESSES.exportAuditLog, {
+    ...FOR_OPERATORS,
+    limit: 'read',
+    summary: 'What operators did, as CSV; for operators',
+    query: ['helperId'],
   }),
 } as const;

@@ -1,6 +1,8 @@
 /** What reports about listings and their operators take and give. */
+import type { ListingEdit } from './account-types.js';
 import type { ProjectType } from './categories.js';
 import type { FiledReason, ReportReason } from './report-reasons.js';
+import type { ConversationSide } from './message-rules.js';
 import type { VerificationState } from './verification-rules.js';
 import type { OwnVerification } from './verification-types.js';
 
@@ -73,6 +75,15 @@ export interface OperatorListingDetails extends OperatorListing {
   /** What was reported, latest first, at most 50. */
   reports: OperatorReport[];
 }
+/** Two listings with one name and one mailbox or place: a mistake, or somebody who pretends. */
+export interface Lookalikes {
+  /** Of the newer one. */
+  id: string;
+  newer: OperatorListing;
+  older: OperatorListing;
+  /** Between their places; null where one of them has none. */
+  metresApart: number | null;
+}
 /** A check as operators see it. */
 export interface OperatorVerification extends OwnVerification {
   checkedBy: Actor | null;
@@ -92,6 +103,17 @@ export interface OperatorAction {
 export interface RemovalRequest extends OperatorAction {
   cause: RemovalCause;
 }
+/** 409 when one of both is not as it was looked at. */
+export interface MergeRequest extends OperatorAction {
+  /** Id of the listing that stays, and to whose page the address of the other one leads from then on. */
+  into: string;
+  intoRevision: number;
+}
+
+/** The whole listing as it shall be, and why: its owner reads the reason. */
+export interface OperatorEdit extends ListingEdit {
+  reason: string;
+}
 
 /** Why the owner of a hidden listing wants it looked at again. */
 export interface AppealRequest {
@@ -101,6 +123,13 @@ export interface AppealRequest {
 export type ReportState = 'open' | 'assigned' | 'decided';
 /** 'nothing': the listing stays as it is. 'warn': its owner is told. 'hide', 'remove' and 'restore': so is done with the listing. */
 export type ReportDecision = 'nothing' | 'warn' | 'hide' | 'remove' | 'restore';
+/** What operators read of a conversation that one of the two reported. */
+export interface ReportedConversation {
+  reportedBy: ConversationSide;
+  senderName: string | null;
+  /** Oldest first, the last 20. */
+  messages: { from: ConversationSide; text: string; sentAt: string }[];
+}
 export interface OperatorReport {
   id: string;
   state: ReportState;
@@ -112,6 +141,8 @@ export interface OperatorReport {
   wantsAnswer: boolean;
   createdAt: string;
   listing: { id: string; name: string; state: ListingState; revision: number };
+  /** Of a report with reason 'message'; null for others, and once the conversation is forgotten. */
+  conversation: ReportedConversation | null;
   assignedTo: Actor | null;
   decision: { what: ReportDecision; reason: string; by: Actor; at: string } | null;
 }

@@ -19,8 +19,11 @@ export const MONEY_OPERATOR_ADDRESSES = {
   getHelperMoney: 'GET /api/operator/helpers/{id}/money',
   holdPayouts: 'POST /api/operator/helpers/{id}/hold-payouts',
   releasePayouts: 'POST /api/operator/helpers/{id}/release-payouts',
+  listHolds: 'GET /api/operator/holds',
+  exportHolds: 'GET /api/operator/holds.csv',
   listPremiums: 'GET /api/operator/premiums',
   endPremium: 'POST /api/operator/premiums/{id}/end',
   exportPremiums: 'GET /api/operator/premiums.csv',
   listMoneyAudit: 'GET /api/operator/money/audit',
+  exportMoneyAudit: 'GET /api/operator/money/audit.csv',
 } as const satisfies Record<string, `${HttpMethod} /${string}`>;

@@ -44,8 +44,11 @@ export const MONEY_OPERATOR_ENDPOINTS = {
   getHelperMoney: endpoint<void, M.HelperMoney>(AT.getHelperMoney, { ...READ, summary: "A helper's balances, hold and latest payouts, for operators" }),
   holdPayouts: endpoint<M.HoldRequest, M.HelperMoney>(AT.holdPayouts, { ...ACT, summary: 'Stop the payouts of a helper; for operators' }),
   releasePayouts: endpoint<M.ReleaseRequest, M.HelperMoney>(AT.releasePayouts, { ...ACT, summary: 'Let the payouts of a helper go on; for operators' }),
+  listHolds: endpoint<void, OperatorPage<M.HeldHelper>>(AT.listHolds, { ...READ, summary: 'Helpers whose payouts an operator holds, the latest first, and why; for operators', query: ['limit', 'after'] }),
+  exportHolds: endpoint<void, never>(AT.exportHolds, { ...READ, summary: 'Helpers whose payouts an operator holds, as CSV; for operators' }),
   listPremiums: endpoint<void, OperatorPage<M.OperatorPremium>>(AT.listPremiums, { ...READ, summary: 'Premiums in any state, newest first; for operators', query: ['state', 'helperId', 'limit', 'after'] }),
   endPremium: endpoint<M.PremiumEndRequest, M.OperatorPremium>(AT.endPremium, { ...ACT, summary: 'End a premium at once, and send months back; for operators' }),
   exportPremiums: endpoint<void, never>(AT.exportPremiums, { ...READ, summary: 'Premiums as CSV; for operators', query: ['state', 'helperId'] }),
   listMoneyAudit: endpoint<void, OperatorPage<M.MoneyAuditEntry>>(AT.listMoneyAudit, { ...READ, summary: 'What operators did about money, latest first; for operators', query: ['helperId', 'subject', 'limit', 'after'] }),
+  exportMoneyAudit: endpoint<void, never>(AT.exportMoneyAudit, { ...READ, summary: 'What operators did about money, as CSV; for operators', query: ['helperId', 'subject'] }),
 } as const;

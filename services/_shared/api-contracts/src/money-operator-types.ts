@@ -156,6 +156,19 @@ export interface HelperMoney {
   /** The latest, at most 100. */
   history: MoneyAuditEntry[];
 }
+/** A helper whose payouts an operator holds. */
+export interface HeldHelper {
+  /** Of the helper. */
+  id: string;
+  name: string;
+  cause: HoldCause;
+  /** For operators alone. */
+  reason: string;
+  by: Actor;
+  since: string;
+  /** What would be paid out. */
+  availablePence: number;
+}
 export interface HoldRequest extends ReasonedRequest {
   cause: HoldCause;
   version: number;

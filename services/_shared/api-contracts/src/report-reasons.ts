@@ -13,8 +13,8 @@ export const REPORT_REASONS = [
 
 export type ReportReason = (typeof REPORT_REASONS)[number]['id'];
 
-/** What lies in the operators' queue: reports of visitors, and what the owner of a hidden listing says against that. */
-export type FiledReason = ReportReason | 'appeal';
+/** What lies in the operators' queue: reports of visitors, of one of the two in a conversation, and what the owner of a hidden listing says against that. */
+export type FiledReason = ReportReason | 'appeal' | 'message';
 
 /** What an operator may decide: an appeal is about a listing that is hidden already. */
 export const DECISIONS_OF_REPORTS = ['nothing', 'warn', 'hide', 'remove'] as const;
@@ -25,3 +25,6 @@ export const REPORT = { maxTextLength: 1000 } as const;
 
 /** Words in which an operator says why; in characters. */
 export const OPERATOR_REASON = { minLength: 3, maxLength: 300 } as const;
+
+/** Events that an operator may decide about in one go. */
+export const DEAD_LETTERS_AT_ONCE = 100;

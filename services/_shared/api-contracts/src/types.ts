@@ -1,20 +1,23 @@
 /** What travels over the public API. Dates are UTC ISO 8601 text, distances km. */
 import type { ProjectType } from './categories.js';
+import type { MarkerKind } from './map-types.js';
 import type { CheckedMark } from './verification-types.js';
+import type { PlaceMark, Visibility } from './visibility.js';
 
 /** Where a listing's coordinates come from; 'area-only' means that the text could not be placed on the map. */
 export type LocationPrecision = 'exact' | 'unit' | 'sector' | 'district' | 'place' | 'area-only';
 
 /** The public record of a registered helper. */
-export interface HelperListing extends CheckedMark {
+export interface HelperListing extends CheckedMark, PlaceMark {
   id: string;
   name: string;
   description: string;
   projectType: ProjectType;
+  /** Empty where its owner does not show it. */
   email: string;
   phone: string | null;
   website: string | null;
-  /** Address text as entered. */
+  /** Address text as entered; only district and town where the place is not shown exactly. */
   location: string;
   /** Decimal degrees as text (spec-decisions 26), or null when the listing has no place on the map. */
   latitude: string | null;
@@ -70,6 +73,7 @@ export interface HelperCard
     | 'isConfirmed'
     | 'checkedAt'
     | 'checkedBy'
+    | 'withinMetres'
   > {
   marker: MarkerKind;
   /** km from `near`; null without it, or when the listing has no place on the map. */
@@ -82,7 +86,7 @@ export interface RegistrationReceipt extends HelperListing {
   placement: string;
 }
 
-export interface RegistrationRequest {
+export interface RegistrationRequest extends Partial<Visibility> {
   name: string;
   email: string;
   phone?: string | null;
@@ -114,41 +118,6 @@ export interface RegistrationRequest {
   registrationPaymentId?: string | null;
 }
 
-/** One thing on a map view: a cluster of helpers, or one helper. */
-export interface MapCluster {
-  kind: 'cluster';
-  id: number;
-  latitude: number;
-  longitude: number;
-  count: number;
-  /** How many of each kind of pin; a kind that it has none of is left out. */
-  kinds?: Partial<Record<MarkerKind, number>>;
-  /** Zoom at which the cluster falls apart. */
-  expansionZoom: number;
-  /** All stand at exactly this place and never fall apart: `limit=` with this place as `bbox` (west and east, south and north the same) lists them. */
-  sameSpot?: true;
-}
-export interface MapHelper extends CheckedMark {
-  kind: 'helper';
-  id: string;
-  name: string;
-  latitude: number;
-  longitude: number;
-  projectType: ProjectType;
-  marker: MarkerKind;
-  isVerified: boolean;
-}
-/** Answer of `GET /api/registrations?bbox=&zoom=`. */
-export interface MapView {
-  /** Helpers between the bounds that match. */
-  total: number;
-  /** Helpers on the map that match, wherever they are. */
-  matching?: number;
-  items: (MapCluster | MapHelper)[];
-}
-
-export type MarkerKind = 'emergency' | 'employment' | 'housing' | 'general';
-
 export interface HelperProfile {
   id: string;
   name: string;
@@ -171,9 +140,10 @@ export interface RecommendationRequest {
   limit?: number;
 }
 
-export interface Recommendation extends CheckedMark {
+export interface Recommendation extends CheckedMark, PlaceMark {
   id: string;
   name: string;
+  /** Empty where its owner does not show it. */
   email: string;
   phone: string | null;
   website: string | null;
@@ -241,4 +211,6 @@ export interface SiteConfig {
   crisisNumbers: { words: string; number: string }[];
   /** An everyday page that takes the place of ours when somebody must not be seen reading it. */
   quickExitUrl: string;
+  /** What the provider is called by which operators sign in; absent where there is none. */
+  operatorSignIn?: string;
 }

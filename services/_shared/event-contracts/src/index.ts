@@ -27,6 +27,7 @@ export { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
 export { HelperRemovedV1 } from './registrations/helper-removed.v1.js';
 export { HelperUpdatedV1 } from './registrations/helper-updated.v1.js';
 export { ListingEditedV1 } from './registrations/listing-edited.v1.js';
+export { MESSAGE_NOTICES, MessageNoticeRequestedV1, type MessageNotice } from './registrations/message-notice-requested.v1.js';
 export { StillCorrectAskedV1 } from './registrations/still-correct-asked.v1.js';
 export { MonthlyReportRequestedV1 } from './reporting/monthly-report-requested.v1.js';
 export { MonthlyReportSentV1 } from './reporting/monthly-report-sent.v1.js';

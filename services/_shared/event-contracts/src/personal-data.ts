@@ -54,6 +54,7 @@ export const PERSONAL_DATA: Readonly<Record<Topic, PersonalData>> = {
   'registrations.helper-removed.v1': { ...NOTHING, keeping: 'newest-of-key', neededFor: 'who left stays gone, also after a rebuild' },
   'registrations.helper-updated.v1': LISTING,
   'registrations.listing-edited.v1': { ...NOTHING, neededFor: 'the mail that tells the owner of another name or contact' },
+  'registrations.message-notice-requested.v1': { keeping: 'for-a-term', inClear: [], sealed: ['sealedSender', 'sealedWords'], neededFor: 'the mail with a message, or with the link that sends it' },
   'registrations.moderation-notice-requested.v1': { keeping: 'for-a-term', inClear: [], sealed: ['sealedWords'], neededFor: 'the mail that tells what an operator did' },
   'registrations.still-correct-asked.v1': { ...NOTHING, neededFor: 'the mail with the link' },
   'reporting.monthly-report-requested.v1': { ...NOTHING, neededFor: 'the report' },

@@ -23,6 +23,7 @@ import { HelperRegisteredV1 } from './registrations/helper-registered.v1.js';
 import { HelperRemovedV1 } from './registrations/helper-removed.v1.js';
 import { HelperUpdatedV1 } from './registrations/helper-updated.v1.js';
 import { ListingEditedV1 } from './registrations/listing-edited.v1.js';
+import { MessageNoticeRequestedV1 } from './registrations/message-notice-requested.v1.js';
 import { ModerationNoticeRequestedV1 } from './registrations/moderation-notice-requested.v1.js';
 import { StillCorrectAskedV1 } from './registrations/still-correct-asked.v1.js';
 import { MonthlyReportRequestedV1 } from './reporting/monthly-report-requested.v1.js';
@@ -54,6 +55,7 @@ export const EVENTS = [
   HelperRemovedV1,
   HelperUpdatedV1,
   ListingEditedV1,
+  MessageNoticeRequestedV1,
   ModerationNoticeRequestedV1,
   StillCorrectAskedV1,
   MonthlyReportRequestedV1,

@@ -5,11 +5,11 @@ import { EVENTS, keepingOf, PERSONAL_DATA, type EventClass, type Topic } from '.
 /** Fields that tell nothing about a person to who has no other data: ids of rows, amounts, dates, words and numbers of ours. */
 const IMPERSONAL = new Set<string>(
   [
-    ['requestId', 'donationId', 'helperId', 'disputeId', 'refundId', 'orderId', 'productId', 'payoutId', 'reportId', 'editId', 'messageId', 'invoiceId', 'registrationPaymentId'],
+    ['requestId', 'donationId', 'helperId', 'disputeId', 'refundId', 'orderId', 'productId', 'payoutId', 'reportId', 'editId', 'messageId', 'conversationId', 'invoiceId', 'registrationPaymentId'],
     ['providerEventId', 'objectId', 'accountId', 'orderKey', 'type'],
     ['amountPence', 'feePence', 'creditedPence', 'deliveryPence', 'currency'],
     ['requestedAt', 'completedAt', 'closedAt', 'disputedAt', 'failedAt', 'refundedAt', 'paidAt', 'updatedAt', 'endedAt', 'createdAt', 'removedAt', 'editedAt', 'sentAt', 'availableOn', 'paidUntil', 'payoutsHeldUntil', 'month'],
-    ['outcome', 'isFull', 'hasDonorEmail', 'isConnected', 'failureCode', 'wasPaid', 'trigger', 'reason', 'registrationType', 'isErased', 'revision', 'changed'],
+    ['outcome', 'isFull', 'hasDonorEmail', 'isConnected', 'failureCode', 'wasPaid', 'trigger', 'reason', 'registrationType', 'isErased', 'isAboutMessages', 'hidesEmail', 'withinMetres', 'revision', 'changed'],
     ['projectType', 'services', 'acceptsDonations', 'isVerified', 'categories', 'charityCategories', 'areasOfHelp', 'organizationType', 'availability'],
     ['locationPrecision', 'isDemo', 'isConfirmed', 'isListed', 'hiddenReason', 'checkedAt', 'checkedBy'],
     ['noticeId', 'notice', 'decision'],

@@ -1,4 +1,5 @@
 export { COMMAND_LINE, viewActor, type Actor } from './audit/actor.js';
+export { AUDIT_CSV_PAGE, auditCsv } from './audit/audit-csv.js';
 export { addToAuditLog, readAuditLog, type AuditLine, type AuditQuery, type NotedAction } from './audit/audit-log.js';
 export { createAuditLog, dropAuditLog } from './audit/keep-audit-log.js';
 export { ConfigError } from './config/config-error.js';
@@ -11,6 +12,7 @@ export { createDataSource, forLongStatements, poolOf, type DatabaseDefinition } 
 export { KIT_MIGRATIONS } from './database/migrations/index.js';
 export { PgSession, type PgSessionOptions } from './database/pg-session.js';
 export { connectEventBus } from './events/connect-event-bus.js';
+export { DeadLetterBox } from './events/dead-letter-box.js';
 export type { DeadLetter, DeadLetters } from './events/dead-letters.js';
 export type { EventBus } from './events/event-bus.js';
 export { EventContext } from './events/event-context.js';
@@ -42,8 +44,9 @@ export { LINK_LIFETIME_S, LINK_PURPOSES, type LinkPurpose, type OneTimeLink } fr
 export { sessionCookie, sessionTokenOf, type SessionCookie } from './links/session-cookie.js';
 export { UsedLinks } from './links/used-links.js';
 export { logger, setLogLevel, type Logger } from './logging/logger.js';
-export { currentTrace, runInTrace, traceHeaders, type Trace } from './logging/trace.js';
+export { currentTrace, requestIdOrNew, runInTrace, traceHeaders, traceparentOrNew, type Trace } from './logging/trace.js';
 export { metrics, observeRequest } from './metrics/metrics.js';
+export { spanRecorder } from './tracing/spans.js';
 export { CsvExports, type CsvList, type CsvValue } from './operators/csv-exports.js';
 export { OperatorReason } from './operators/operator-reason.js';
 export { readPageKey, writePageKey, type PageKey } from './operators/page-key.js';
@@ -64,4 +67,5 @@ export { SessionLocks } from './schedule/session-locks.js';
 export { TaskRuns } from './schedule/task-runs.js';
 export { Seal } from './sealing/seal.js';
 export { SealError, SealOpener } from './sealing/seal-opener.js';
+export { fieldFaults } from './validation/field-faults.js';
 export { IsDecimal } from './validation/is-decimal.js';

@@ -48,6 +48,25 @@ describeOnEachTransport('events that fail', (transport) => {
     await eventually(() => expect(handled).toHaveLength(12), { timeoutMs: 10_000 });
   }, 60_000);
 
+  it('rest with the others of their partition, and nobody else of their topic', async () => {
+    const contract = newContract();
+    const handled = new Set<string>();
+    let failures = 0;
+    const work = async ({ who }: Counted): Promise<void> => {
+      if (who !== 'key-0') return void handled.add(who);
+      failures++;
+      throw new Error('a fault in the handler');
+    };
+    await publishMany(contract, 1, 1);
+    await consume(transport, group, contract, work, { ...PRODUCTION, retryMs: 60_000, retryMaxMs: 60_000 });
+    await eventually(() => expect(failures).toBe(1), PATIENT);
+    // What comes while it rests: only keys of its own partition wait with it.
+    await publishMany(contract, 60, 60);
+    await eventually(() => expect(handled.size).toBeGreaterThan(45), { timeoutMs: 20_000 });
+    await later(500);
+    expect([failures, handled.size < 59]).toEqual([1, true]);
+  }, 90_000);
+
   it('are not lost when the consumer stops while one waits for its next delivery, and it stops at once', async () => {
     const contract = newContract();
     const tried: number[] = [];

@@ -20,7 +20,7 @@ describeOnEachTransport('the outbox relay', (transport) => {
     service = await startTestService(sample, { transport });
     dataSource = service.app.get(DataSource);
     await transport.bus.prepare([NoteWrittenV1.topic], []);
-    collector = await collectEvents(transport, [NoteWrittenV1]);
+    collector = await collectEvents(transport, [NoteWrittenV1], { repeats: true });
   }, 60_000);
   afterAll(() => service.close(), 60_000);
   beforeEach(() => void (relays = []));

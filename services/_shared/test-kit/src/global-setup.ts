@@ -1,11 +1,16 @@
-import { offerLocalKafka } from './find-kafka.js';
+import { startKafkaContainer, wantsContainers } from './containers.js';
+import { KAFKA_VARIABLE, offerLocalKafka } from './find-kafka.js';
 import { ON_DEMAND_URL, PostgresOnDemand } from './postgres-on-demand.js';
-import { setRunPostgres } from './run-postgres.js';
+import { keepForRun } from './run-servers.js';
 
-/** jest's globalSetup: offers PostgreSQL and, if one runs, a Kafka broker to the tests. Nothing is started before a test asks. */
-export default async function offerPostgres(): Promise<void> {
+/** jest's globalSetup: offers PostgreSQL, started when a test asks for it, and a Kafka broker if one runs or containers are wanted. */
+export default async function offerServers(): Promise<void> {
   const postgres = new PostgresOnDemand();
+  keepForRun(() => postgres.close());
   process.env[ON_DEMAND_URL] = await postgres.listen();
-  setRunPostgres(postgres);
-  await offerLocalKafka();
+  if (wantsContainers() && !process.env[KAFKA_VARIABLE]) {
+    const { address, stop } = await startKafkaContainer();
+    keepForRun(stop);
+    process.env[KAFKA_VARIABLE] = address;
+  } else await offerLocalKafka();
 }

@@ -1,6 +1,6 @@
-import { runPostgres } from './run-postgres.js';
+import { stopServersOfRun } from './run-servers.js';
 
 /** jest's globalTeardown: ends what globalSetup offered. */
-export default async function stopPostgres(): Promise<void> {
-  await runPostgres()?.close();
+export default async function stopServers(): Promise<void> {
+  await stopServersOfRun();
 }

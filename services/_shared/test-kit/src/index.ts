@@ -1,5 +1,6 @@
 export { collectEvents, type EventCollector } from './collect-events.js';
 export { describeOnEachTransport } from './describe-on-each-transport.js';
+export { blocksOf, LIST_ROWS, runAtLeisure } from './blocks-of.js';
 export { eventually } from './eventually.js';
 export { explainedColumns, type ExplainedColumns } from './explained-columns.js';
 export { forgetEvents } from './forget-events.js';

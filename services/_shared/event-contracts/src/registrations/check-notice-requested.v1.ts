@@ -1,6 +1,6 @@
 import { IsIn, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 
-export const CHECK_NOTICES = ['checked', 'rejected', 'withdrawn'] as const;
+export const CHECK_NOTICES = ['checked', 'rejected', 'withdrawn', 'lapsed'] as const;
 export type CheckNotice = (typeof CHECK_NOTICES)[number];
 
 /** The owner of a listing is to learn by mail what came of the check that was asked for. */

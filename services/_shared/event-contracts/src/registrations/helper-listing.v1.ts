@@ -10,6 +10,7 @@ export class HelperListingV1 {
   @IsString() name: string;
   @IsString() description: string;
   @IsString() projectType: string;
+  /** For mails; shown to nobody where `hidesEmail`. */
   @IsString() email: string;
   @IsOptional() @IsString() phone: string | null;
   @IsOptional() @IsString() website: string | null;
@@ -45,4 +46,8 @@ export class HelperListingV1 {
   /** When an operator last checked who the listing is, and whose word that rests on; both absent unless its identity counts as checked. */
   @IsOptional() @IsISO8601() checkedAt?: string;
   @IsOptional() @IsString() checkedBy?: string;
+  /** Its owner does not show the e-mail address. A phone number that is not shown is not in the event at all. Absent means false. */
+  @IsOptional() @IsBoolean() hidesEmail?: boolean;
+  /** The helper is within so many metres of the place, which is not the exact one; absent where it is. */
+  @IsOptional() @IsInt() @Min(1) withinMetres?: number;
 }

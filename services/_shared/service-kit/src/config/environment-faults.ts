@@ -1,8 +1,8 @@
 import { ConfigError } from './config-error.js';
 import { loadConfig, settingNames } from './load-config.js';
 
-/** Read by Node itself (NODE_ENV, NODE_OPTIONS, NODE_EXTRA_CA_CERTS), by no class of ours. */
-const OF_NODE = /^NODE_/;
+/** Read by Node itself (NODE_ENV, NODE_OPTIONS, NODE_EXTRA_CA_CERTS) or by OpenTelemetry (OTEL_TRACES_SAMPLER), by no class of ours. */
+const OF_OTHERS = /^(NODE|OTEL)_/;
 
 /**
  * What is wrong with the environment a process would be given: variables that its config class does not know, and whatever `loadConfig` refuses.
@@ -11,7 +11,7 @@ const OF_NODE = /^NODE_/;
  */
 export function environmentFaults<Config extends object>(Config: new () => Config, env: Record<string, string | undefined>): string[] {
   const known = settingNames(Config);
-  const unknown = Object.keys(env).filter((name) => !known.has(name) && !OF_NODE.test(name));
+  const unknown = Object.keys(env).filter((name) => !known.has(name) && !OF_OTHERS.test(name));
   return [...unknown.map((name) => `${name} is not a setting of ${Config.name}`), ...refusals(Config, env)];
 }
 

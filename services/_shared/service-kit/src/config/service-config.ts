@@ -64,6 +64,8 @@ export abstract class ServiceConfig {
   @IsInt() @Min(0) inboxRetentionDays: number = 0;
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) logLevel: string = 'info';
+  /** Collector of OpenTelemetry to which spans go by OTLP over HTTP; its other variables (OTEL_*) hold too. Nobody keeps spans unless said. */
+  @IsOptional() @Matches(/^https?:\/\//, { message: 'otelExporterOtlpEndpoint must start with http:// or https://' }) otelExporterOtlpEndpoint?: string;
   /** The HTTP process also runs subscriptions, schedules and the outbox relay. */
   @IsBoolean() runWorker: boolean = false;
   /** Consumer groups this process works for; all when absent. */

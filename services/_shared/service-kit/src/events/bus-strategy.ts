@@ -4,6 +4,7 @@ import { InvalidEvent, parseEvent, type Envelope, type EventClass } from '@commu
 import { logger } from '../logging/logger.js';
 import { continueTrace, runInTrace } from '../logging/trace.js';
 import { isOutage } from '../problems/outage.js';
+import { spanRecorder } from '../tracing/spans.js';
 import { busMetrics } from './bus-metrics.js';
 import type { ConsumerSettings } from './consumer-settings.js';
 import { hasData, type Delivered } from './delivered.js';
@@ -61,10 +62,14 @@ export abstract class BusStrategy extends Server implements CustomTransportStrat
     const envelope: Envelope = delivered;
     const subscription = this.subscriptions.find(group, envelope.type);
     if (subscription === undefined) return { kind: 'dead', error: new PermanentError(`the group '${group}' has no handler for '${envelope.type}'`) };
-    const trace = continueTrace(envelope.headers['traceparent'], envelope.headers['x-request-id']);
+    const parent = envelope.headers['traceparent'];
+    const attributes = { 'messaging.destination.name': envelope.type, 'messaging.consumer.group.name': group, 'messaging.message.id': envelope.id };
+    const span = spanRecorder()?.begin({ name: `process ${envelope.type}`, kind: 'consumer', attributes }, parent);
+    const trace = continueTrace(parent, envelope.headers['x-request-id'], span);
     const end = busMetrics.duration.startTimer({ group, topic: envelope.type });
     const outcome = await runInTrace(trace, () => this.attempt(subscription, group, envelope, attempt));
     end();
+    span?.end({ 'community_help.outcome': outcome.kind, 'community_help.attempt': attempt }, 'error' in outcome);
     busMetrics.deliveries.inc({ group, topic: envelope.type, outcome: outcome.kind });
     if ('error' in outcome) {
       const facts = { err: outcome.error, event: envelope.id, topic: envelope.type, group, attempt, ...trace };

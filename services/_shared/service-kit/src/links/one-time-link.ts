@@ -1,5 +1,17 @@
 /** What a signed link may do. A link for one of them is worthless for every other. */
-export const LINK_PURPOSES = ['confirm-address', 'payout-account', 'dashboard', 'dashboard-session', 'cancel-premium', 'sign-in', 'still-correct', 'change-address'] as const;
+export const LINK_PURPOSES = [
+  'confirm-address',
+  'payout-account',
+  'dashboard',
+  'dashboard-session',
+  'cancel-premium',
+  'sign-in',
+  'still-correct',
+  'change-address',
+  'confirm-message',
+  'helper-conversation',
+  'sender-conversation',
+] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** ECDSA on P-256: reporting signs, everybody else can only check. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** Ties the log lines, events and requests of one cause together. */
 export interface Trace {
@@ -22,7 +22,7 @@ class ContinuedTrace implements Trace {
   ) {}
 
   get traceparent(): string {
-    return (this.own ??= typeof this.parent === 'string' && TRACEPARENT.test(this.parent) ? childOf(this.parent) : newTraceparent());
+    return (this.own ??= isTraceparent(this.parent) ? childOf(this.parent) : newTraceparent());
   }
 }
 
@@ -35,20 +35,45 @@ export function runInTrace<Result>(trace: Trace, work: () => Result): Result {
   return storage.run(trace, work);
 }
 
-/** Continues what came with a request or event, or starts anew where it is missing or not sane (log forging, endless ids). */
-export function continueTrace(traceparent: unknown, requestId: unknown): Trace {
-  return new ContinuedTrace(typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : newId(), traceparent);
+/**
+ * Continues what came with a request or event, or starts anew where it is missing or not sane (log forging, endless ids).
+ * @param span of this step, where spans are recorded: it is what the next steps continue
+ */
+export function continueTrace(traceparent: unknown, requestId: unknown, span?: { readonly traceparent: string }): Trace {
+  const id = requestIdOrNew(requestId);
+  return span === undefined ? new ContinuedTrace(id, traceparent) : { requestId: id, traceparent: span.traceparent };
 }
 
-/** What a log line says about a trace. A new object each time: the logger writes the line's own fields into it. */
-export function traceFields(trace: Trace | null | undefined): { traceparent?: string; requestId?: string } {
-  return trace ? { traceparent: trace.traceparent, requestId: trace.requestId } : {};
+/** The request id that came, where it is a sane one, else a new one. */
+export function requestIdOrNew(given: unknown): string {
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+}
+
+/** The traceparent that came, where it is a sane one, else that of a new trace. */
+export function traceparentOrNew(given: unknown): string {
+  return isTraceparent(given) ? given : newTraceparent();
+}
+
+/** The parts of a traceparent; undefined of one that is missing or not sane. */
+export function parseTraceparent(traceparent: unknown): { traceId: string; spanId: string; traceFlags: number } | undefined {
+  if (!isTraceparent(traceparent)) return undefined;
+  const [, traceId, spanId, flags] = traceparent.split('-') as [string, string, string, string];
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) };
+}
+
+/** What a log line says about a trace; `trace_id` is the name by which tools find the lines of a trace. A new object each time: the logger writes the line's own fields into it. */
+export function traceFields(trace: Trace | null | undefined): { trace_id?: string; traceparent?: string; requestId?: string } {
+  return trace ? { trace_id: trace.traceparent.slice(3, 35), traceparent: trace.traceparent, requestId: trace.requestId } : {};
 }
 
 /** Headers that carry the current trace over HTTP or with an event; empty outside of one. */
 export function traceHeaders(): Record<string, string> {
   const trace = currentTrace();
   return trace === undefined ? {} : { traceparent: trace.traceparent, 'x-request-id': trace.requestId };
+}
+
+function isTraceparent(text: unknown): text is string {
+  return typeof text === 'string' && TRACEPARENT.test(text);
 }
 
 function childOf(traceparent: string): string {
@@ -65,5 +90,6 @@ function newId(): string {
 }
 
 function newSpanId(): string {
-  return randomBytes(8).toString('hex');
+  const digits = newId();
+  return digits.slice(0, 8) + digits.slice(20, 28);
 }

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { ServiceConfig } from '../config/service-config.js';
 import { directDatabaseAddress } from '../database/database-address.js';
 import { poolOf } from '../database/database.js';
+import { DeadLetterBox } from '../events/dead-letter-box.js';
 import { Inbox } from '../events/inbox.js';
 import { OutboxNotifier } from '../events/outbox-notifier.js';
 import { Outbox } from '../events/outbox.js';
@@ -27,6 +28,7 @@ export class KitModule {
       providers.push(
         { provide: OutboxNotifier, useFactory: () => new OutboxNotifier(() => poolOf(dataSource)) },
         { provide: PeriodicTasks, useFactory: () => new PeriodicTasks(exclusive) },
+        DeadLetterBox,
         Outbox,
         Inbox,
         IdempotencyStore,

@@ -17,6 +17,7 @@ import { ProblemFilter } from '../problems/problem.filter.js';
 import { RequestValidationPipe } from '../validation/request-validation.pipe.js';
 import type { ServiceDefinition } from './define-service.js';
 import { KitModule, ServiceModule } from './kit.module.js';
+import { startTracing } from '../tracing/start-tracing.js';
 import { startWorkerRole, type WorkerRole } from './worker-role.js';
 
 const log = logger('process');
@@ -54,6 +55,7 @@ export async function runService<Config extends ServiceConfig>(
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
+    opened.push(await startTracing(config, definition.name, roles));
     const management: ManagementServer = await startManagementServer(health, config.host, config.managementPort);
     opened.push(() => management.close());
     const dataSource = definition.database && createDataSource(definition.database, config, definition.name);

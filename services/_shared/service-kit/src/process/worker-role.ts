@@ -9,6 +9,7 @@ import { connectEventBus } from '../events/connect-event-bus.js';
 import type { EventBus } from '../events/event-bus.js';
 import { Inbox } from '../events/inbox.js';
 import { watchLag } from '../events/lag-metrics.js';
+import { DeadLetterBox } from '../events/dead-letter-box.js';
 import { OutboxNotifier } from '../events/outbox-notifier.js';
 import { watchOutbox } from '../events/outbox-metrics.js';
 import { OutboxRelay } from '../events/outbox-relay.js';
@@ -50,6 +51,7 @@ export async function startWorkerRole({ app, config, name, publishes, dataSource
     onFatal,
   });
   app.connectMicroservice({ strategy });
+  if (dataSource) app.get(DeadLetterBox).open(bus.deadLetters);
   const relay = dataSource && new OutboxRelay(directDatabaseAddress(config), bus, app.get(OutboxNotifier));
   const unwatch = dataSource && watchOutbox(name, () => poolOf(dataSource));
   const unwatchLag = watchLag(bus, strategy.wanted);

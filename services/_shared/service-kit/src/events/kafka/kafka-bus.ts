@@ -1,6 +1,5 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { Envelope } from '@community-help/event-contracts';
-import { untilReachable } from '../../process/until-reachable.js';
 import { busMetrics } from '../bus-metrics.js';
 import type { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
@@ -11,6 +10,7 @@ import { createKafka, type KafkaAddress } from './kafka-client.js';
 import { KafkaDeadLetters } from './kafka-dead-letters.js';
 import { toMessage } from './kafka-message.js';
 import { Namespace } from './namespace.js';
+import { untilKafkaAnswers } from './login-faults.js';
 import { missedTopics } from './missed-topics.js';
 import { asRefusal, protocolErrorOf } from './refusal.js';
 import { KafkaProducer, type TopicMessages } from './kafka-producer.js';
@@ -42,7 +42,7 @@ export class KafkaBus implements EventBus {
   async prepare(topics: readonly string[], groups: readonly string[]): Promise<void> {
     const names = [...topics, ...groups.map((group) => `group ${group}`)];
     if (names.every((name) => this.ready.has(name))) return;
-    await untilReachable('Kafka', () => this.withFreshAdmin((admin) => createTopics(admin, topics, groups, this.settings)));
+    await untilKafkaAnswers(() => this.withFreshAdmin((admin) => createTopics(admin, topics, groups, this.settings)));
     names.forEach((name) => this.ready.add(name));
   }
 

@@ -1,5 +1,4 @@
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import { untilReachable } from '../../process/until-reachable.js';
 import { logger } from '../../logging/logger.js';
 import { isOutage } from '../../problems/outage.js';
 import type { Outcome } from '../bus-strategy.js';
@@ -7,6 +6,7 @@ import { outagePauseMs, retryPauseMs, type ConsumerSettings } from '../consumer-
 import type { Delivered } from '../delivered.js';
 import { beating } from './beating.js';
 import { toEnvelope } from './kafka-message.js';
+import { untilKafkaAnswers } from './login-faults.js';
 import type { Namespace } from './namespace.js';
 
 const log = logger('kafka');
@@ -94,7 +94,7 @@ export class KafkaConsumer {
   }
 
   private async remake(): Promise<void> {
-    await untilReachable('Kafka', async () => {
+    await untilKafkaAnswers(async () => {
       if (this.isStopping) return;
       await this.consumer.disconnect();
       this.consumer = this.create();

@@ -25,6 +25,9 @@ export function deadLetterMessage(topic: string, partition: number, message: Kaf
 
 /** The dead-letter topics of all groups; a letter's id is `<group>:<offset>`. */
 export class KafkaDeadLetters implements DeadLetters {
+  /** What a topic held when it was read last, and where it began and ended then: reading is a group that joins, and most looks find nothing new. */
+  private readonly known = new Map<string, { offsets: string; letters: Letter[] }>();
+
   constructor(
     private readonly kafka: Kafka,
     private readonly admin: () => Promise<Admin>,
@@ -65,12 +68,19 @@ export class KafkaDeadLetters implements DeadLetters {
     const admin = await this.admin();
     const topics = (await admin.listTopics()).filter((topic) => this.names.isOurs(topic) && topic.endsWith(SUFFIX));
     const letters: Letter[] = [];
-    for (const topic of topics.sort()) {
-      const group = this.names.inner(topic).slice(0, -SUFFIX.length);
-      const messages = await readTopic(this.kafka, admin, topic, this.names.outer(`${group}.dead-letter-reader-${randomUUID()}`));
-      const settled = new Set(messages.flatMap((message) => headersOf(message)[SETTLES]?.split(',') ?? []));
-      letters.push(...messages.filter((message) => message.value !== null && !settled.has(message.offset)).map((message) => toLetter(group, message)));
-    }
+    for (const topic of topics.sort()) letters.push(...(await this.readGroup(admin, topic)));
+    return letters;
+  }
+
+  private async readGroup(admin: Admin, topic: string): Promise<Letter[]> {
+    const offsets = JSON.stringify(await admin.fetchTopicOffsets(topic));
+    const known = this.known.get(topic);
+    if (known?.offsets === offsets) return known.letters;
+    const group = this.names.inner(topic).slice(0, -SUFFIX.length);
+    const messages = await readTopic(this.kafka, admin, topic, this.names.outer(`${group}.dead-letter-reader-${randomUUID()}`));
+    const settled = new Set(messages.flatMap((message) => headersOf(message)[SETTLES]?.split(',') ?? []));
+    const letters = messages.filter((message) => message.value !== null && !settled.has(message.offset)).map((message) => toLetter(group, message));
+    this.known.set(topic, { offsets, letters });
     return letters;
   }
 }

@@ -1,5 +1,7 @@
-import type { Kafka, Message, Producer } from 'kafkajs';
+import type { Kafka, Message, PartitionerArgs, Producer } from 'kafkajs';
 import { logger } from '../../logging/logger.js';
+import { OutageError } from '../../problems/outage.js';
+import { keepPartition } from './keep-partition.js';
 
 const log = logger('kafka');
 
@@ -11,11 +13,14 @@ export interface TopicMessages {
 /**
  * One idempotent producer, one request at a time: order is kept however many callers there are. After a failure the producer
  * is thrown away: whether the broker stored the batch is unknown, and a different batch under the same sequence numbers
- * would be taken for a repetition.
+ * would be taken for a repetition. Where kafkajs repeats a batch, it leaves out the partitions whose leadership has moved to a broker that had answered
+ * already, and says that all is well: what it tells is compared with what was sent, and whoever publishes repeats the whole batch.
  */
 export class KafkaProducer {
   private producer?: Promise<Producer>;
   private tail: Promise<unknown> = Promise.resolve();
+  /** Topic and partition of everything in the batch that is being sent. */
+  private readonly chosen = new Set<string>();
 
   constructor(private readonly kafka: Kafka) {}
 
@@ -33,7 +38,10 @@ export class KafkaProducer {
   private async sendNow(topicMessages: TopicMessages[]): Promise<void> {
     try {
       const producer = await (this.producer ??= this.connect());
-      await producer.sendBatch({ acks: -1, timeout: 10_000, topicMessages });
+      this.chosen.clear();
+      const stored = new Set((await producer.sendBatch({ acks: -1, timeout: 10_000, topicMessages })).map(({ topicName, partition }) => `${topicName}/${partition}`));
+      const missing = [...this.chosen].filter((place) => !stored.has(place));
+      if (missing.length > 0) throw new OutageError(`Kafka stored only a part of a batch, and not ${missing.join(', ')}`);
     } catch (error) {
       await this.discard();
       throw error;
@@ -42,6 +50,7 @@ export class KafkaProducer {
 
   private async connect(): Promise<Producer> {
     const producer = this.kafka.producer({
+      createPartitioner: () => this.noted(keepPartition()),
       idempotent: true,
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
@@ -49,6 +58,14 @@ export class KafkaProducer {
     });
     await producer.connect();
     return producer;
+  }
+
+  private noted(choose: (args: PartitionerArgs) => number): (args: PartitionerArgs) => number {
+    return (args) => {
+      const partition = choose(args);
+      this.chosen.add(`${args.topic}/${partition}`);
+      return partition;
+    };
   }
 
   private async discard(): Promise<void> {

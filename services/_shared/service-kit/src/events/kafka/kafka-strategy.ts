@@ -1,10 +1,10 @@
 import type { Kafka } from 'kafkajs';
-import { untilReachable } from '../../process/until-reachable.js';
 import { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import { replayTopic } from '../dead-letters.js';
 import { KafkaConsumer } from './kafka-consumer.js';
 import { deadLetterMessage } from './kafka-dead-letters.js';
+import { untilKafkaAnswers } from './login-faults.js';
 import type { KafkaProducer } from './kafka-producer.js';
 import { deadLetterTopic } from './kafka-topics.js';
 import type { Namespace } from './namespace.js';
@@ -26,7 +26,7 @@ export class KafkaStrategy extends BusStrategy {
   override async listen(callback: (error?: unknown) => void): Promise<void> {
     try {
       this.consumers = this.subscriptions.groups().map((group) => this.consumerOf(group));
-      await Promise.all(this.consumers.map((consumer) => untilReachable('Kafka', () => consumer.start())));
+      await Promise.all(this.consumers.map((consumer) => untilKafkaAnswers(() => consumer.start())));
     } catch (error) {
       return callback(error);
     }

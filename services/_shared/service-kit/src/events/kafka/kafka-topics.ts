@@ -3,14 +3,13 @@ import { ConfigError } from '../../config/config-error.js';
 import { logger } from '../../logging/logger.js';
 import { replayTopic } from '../dead-letters.js';
 import type { LogSettings } from '../log-terms.js';
+import { PARTITIONS } from './keep-partition.js';
 import { Namespace } from './namespace.js';
 import { alignConfigs, configOf, deadLetterConfigOf, type TopicConfig } from './topic-config.js';
 import { copiesOf, copyFaults } from './topic-copies.js';
 import { untilSettled } from './until-settled.js';
 
 const log = logger('kafka');
-
-export const PARTITIONS = 12;
 
 export interface TopicSettings extends LogSettings {
   /** See `Namespace`. */
