@@ -1,4 +1,5 @@
 import { HelperUpdatedV1, PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
+import { PeriodicTasks } from '@community-help/service-kit';
 import { collectEvents, publish, type EventCollector } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ForwardBankDetails } from '../src/payout-accounts/forward-bank-details.js';
@@ -47,6 +48,26 @@ describe('bank details that an owner gives anew', () => {
   it('hold no payout while they are the first', async () => {
     const { helperId } = await paidHelper();
     expect(await money(helperId)).toMatchObject({ bankAccount: { isConnected: true, bankName: expect.any(String), last4: '2345', isBeingChanged: false, wasRefused: false, heldUntil: null } });
+  });
+
+  it('are forgotten, and hold nothing, when another account was given at the provider before the first ones got there', async () => {
+    bench.sandbox.faults.set({ requests: [{ kind: 'error-500', match: 'POST /v1/accounts', times: 1_000 }] });
+    const helperId = await bench.registerHelper({ sealedBankDetails: await bench.sealBankDetails(FIRST) });
+    await soon(async () => expect(await waiting(helperId)).toHaveLength(1));
+    // The sweep cannot see them until the other account is there; a run that has seen them ends first.
+    const [late] = await bench.dataSource.query(`with late as (delete from sealed_bank_details where helper_id = $1 returning *) select to_json(late) as row from late`, [helperId]);
+    await bench.service.app.get(PeriodicTasks).run('forward-bank-details');
+    bench.sandbox.faults.clear();
+    await bench.connect(helperId, '73921845');
+    await soon(async () => expect((await account(helperId))?.last4).toBe('1845'));
+    await bench.dataSource.query(`insert into sealed_bank_details select * from json_populate_record(null::sealed_bank_details, $1)`, [late.row]);
+    await bench.dataSource.query(`update sealed_bank_details set next_attempt_at = '2000-01-01' where helper_id = $1`, [helperId]);
+    await bench.service.app.get(ForwardBankDetails).run();
+    await soon(async () => expect(await waiting(helperId)).toEqual([]));
+    expect(await account(helperId)).toMatchObject({ last4: '1845', held: null });
+    await bench.donate(helperId, 60);
+    await soon(async () => expect(await payoutsOf(helperId)).toEqual([{ status: 'paid' }]));
+    expect(told(helperId)).toEqual([]);
   });
 
   it('hold every payout for 72 hours, tell of it once, and the payout goes out by itself then, to the new bank', async () => {

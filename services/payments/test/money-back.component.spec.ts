@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DisputeClosedV1, DonationDisputedV1, DonationRefundedV1, DonationRefundFailedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { RecordDispute } from '../src/disputes/record-dispute.js';
 import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
+import { RecordRefund } from '../src/refunds/record-refund.js';
 import { RequestRefund } from '../src/refunds/request-refund.js';
+import { MoneyBack } from '../src/stripe/ports.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 describe('refunds and disputes', () => {
@@ -60,9 +62,12 @@ describe('refunds and disputes', () => {
   it('gives a refund back that did not reach the donor', async () => {
     const helperId = await bench.registerHelper();
     const id = await settled(helperId, 8, 'pm_card_refundFail');
-    await bench.service.app.get(RequestRefund).run(id);
+    const earlier = await bench.service.app.get(RequestRefund).run(id);
     await bench.sandbox.clock.advance(10_000);
     await soon(() => expect(typesOf(id)).toEqual([DonationRefundedV1.topic, DonationRefundFailedV1.topic]));
+    // An answer of before that arrives last changes nothing.
+    await bench.service.app.get(RecordRefund).follow(earlier);
+    expect(await bench.dataSource.query(`select status from refund where refund_id = $1`, [earlier.refundId])).toEqual([{ status: 'failed' }]);
     expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '8.00', availableForPayout: '8.00' });
     expect(await statusOf(helperId, id)).toBe('completed');
   });
@@ -102,6 +107,8 @@ describe('refunds and disputes', () => {
     const id = await settled(helperId, 40);
     const dispute = await disputeOf(id, 1000);
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '30.00' }));
+    const moneyBack = bench.service.app.get(MoneyBack);
+    const earlier = await moneyBack.readDispute(dispute);
     await bench.control(`disputes/${dispute}/withdraw`, { amount: 2000 });
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '10.00' }));
     await bench.control(`disputes/${dispute}/reinstate`, { amount: 500 });
@@ -111,6 +118,11 @@ describe('refunds and disputes', () => {
     await bench.control(`disputes/${dispute}/close`, { outcome: 'lost' });
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '15.00', totalDonationsReceived: '15.00' }));
     await soon(() => expect(typesOf(id)).toEqual([DonationDisputedV1.topic, DisputeClosedV1.topic]));
+    // An answer of before that arrives last changes nothing.
+    jest.spyOn(moneyBack, 'readDispute').mockResolvedValueOnce(earlier);
+    await bench.service.app.get(RecordDispute).run(dispute);
+    const row = await bench.dataSource.query(`select status, movements, amount_pence as pence from dispute where dispute_id = $1`, [dispute]);
+    expect(row).toEqual([{ status: 'lost', movements: 3, pence: 3000 }]);
     expect(published.events.find(({ data }) => (data as DisputeClosedV1).disputeId === dispute && 'outcome' in data)?.data).toMatchObject({ outcome: 'lost', amountPence: 2500 });
     await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
     expect(await bench.service.app.get(CompareWithProvider).compare(new Date(0), 100)).toMatchObject({ strangers: [] });

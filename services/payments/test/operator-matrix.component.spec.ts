@@ -40,7 +40,10 @@ describe('an operator of money is alone', () => {
     listPremiums: 200,
     endPremium: 404,
     exportPremiums: 200,
+    listHolds: 200,
+    exportHolds: 200,
     listMoneyAudit: 200,
+    exportMoneyAudit: 200,
   };
   const BODIES: Partial<Record<string, object>> = {
     refundPayment: { version: 0 },

@@ -54,10 +54,15 @@ describe('an operator looks after payouts', () => {
     expect(JSON.stringify(await bench.stats(helperId)) + own.text).not.toContain('forty');
     expect(await payoutsOf(helperId)).toEqual([]);
     expect((await operator.get('money')).body.helpersOnHold).toBe(1);
+    const listed = { id: helperId, name: expect.any(String), cause: 'gifts', reason: 'forty gifts from one card', since: expect.any(String), availablePence: 6000 };
+    expect((await second.get('holds')).body).toEqual({ rows: [{ ...listed, by: { id: expect.any(String), isYou: false } }], next: null });
+    expect((await operator.get('holds.csv')).text).toMatch(new RegExp(`"${helperId}",".*","gifts","forty gifts from one card",".*",".*","60.00"`));
 
     expect((await release(helperId, 1)).body).toMatchObject({ hold: null, version: 2, availablePence: 6000 });
     await untilState(helperId, 'paid');
     expect(await bench.stats(helperId)).not.toHaveProperty('payoutHold');
+    expect((await operator.get('holds')).body.rows).toEqual([]);
+    expect((await operator.get(`money/audit.csv?helperId=${helperId}`)).text.trimEnd().split('\r\n').slice(1).map((line: string) => line.includes('"payouts.'))).toEqual([true, true]);
     expect((await money(helperId)).history.map(({ action, reason, after }) => [action, reason, after['state']])).toEqual([
       ['payouts.release', 'it was a raffle', 'going on'],
       ['payouts.hold', 'forty gifts from one card', 'on hold'],

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { v7 as uuidv7 } from 'uuid';
 import { PaymentsBench, soon } from './support/payments-bench.js';
@@ -66,7 +67,12 @@ describe('the programs of an operator', () => {
       await run('payouts.js', 'stop', 'to look at one');
       const lease = () => bench.dataSource.query(`select lease_until as "leaseUntil" from payout where id = $1`, [payoutId]);
       await soon(async () => expect(await lease()).toEqual([{ leaseUntil: null }]));
-      await bench.dataSource.query(`update payout set lease_until = now() + interval '1 hour' where id = $1`, [payoutId]);
+      await soon(async () => {
+        await bench.dataSource.query(`update payout set lease_until = now() + interval '1 hour' where id = $1`, [payoutId]);
+        // One that had begun before the stop gives its lease back, and takes ours along.
+        await setTimeout(1_500);
+        expect(await lease()).not.toEqual([{ leaseUntil: null }]);
+      });
       expect(await run('payouts.js', 'release', payoutId)).toMatchObject({ code: 1, text: expect.stringContaining('A worker is asking Stripe for this payout just now.') });
       await bench.dataSource.query(`update payout set lease_until = null where id = $1`, [payoutId]);
       expect(await run('payouts.js', 'release', payoutId)).toEqual({ code: 0, text: 'Done.\n' });

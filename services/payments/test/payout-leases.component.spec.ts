@@ -56,4 +56,11 @@ describe('a payout between processes whose clocks differ', () => {
     await dataSource.query(`update stripe_call set started_at = now() - interval '3 minutes' where entity_id = $1`, [payoutId]);
     expect(await claimAs(HOUR_MS)).toMatchObject({ mustLookUp: false, call: { key: (first as { call: { key: string } }).call.key, tries: 2 } });
   });
+
+  it('is looked up before anything else when its request is eleven minutes old', async () => {
+    expect(await claimAs(0)).toMatchObject({ mustLookUp: false, call: { tries: 1 } });
+    await dataSource.query(`update payout set lease_until = now() - interval '1 second' where id = $1`, [payoutId]);
+    await dataSource.query(`update stripe_call set started_at = now() - interval '11 minutes' where entity_id = $1`, [payoutId]);
+    expect(await claimAs(0)).toMatchObject({ mustLookUp: true, call: { tries: 2 } });
+  });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayoutCompletedV1, PayoutFailedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
+import { RecordBankPayout } from '../src/payouts/record-bank-payout.js';
+import { OutgoingMoney } from '../src/stripe/ports.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 describe('a payout in trouble', () => {
@@ -59,6 +61,15 @@ describe('a payout in trouble', () => {
       expect(bench.sandbox.state.all('payout').filter((payout) => payout.status === 'paid' && payout.metadata?.payout_id).length).toBeGreaterThan(0);
     });
     expect(transfersTo(accountId)).toHaveLength(1);
+
+    // News of the attempt that was given up, once more and late.
+    const { app } = bench.service;
+    const [payout] = await bench.dataSource.query(`select id, payout_attempt as attempt from payout where helper_id = $1`, [helperId]);
+    expect(payout.attempt).toBe(2);
+    const first = await app.get(OutgoingMoney).findPayout(payout.id, 1, accountId);
+    expect(first).toMatchObject({ attempt: 1, status: 'failed' });
+    await bench.dataSource.transaction((manager) => app.get(RecordBankPayout).run(manager, payout.id, first!));
+    expect(await payoutsOf(helperId)).toEqual([expect.objectContaining({ status: 'paid' })]);
   });
 
   it('gives the money back when Stripe refuses the transfer for good, and does not try again at once', async () => {

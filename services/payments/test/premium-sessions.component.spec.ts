@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { PremiumEndedV1, PremiumPaidV1 } from '@community-help/event-contracts';
-import { collectEvents, type EventCollector } from '@community-help/test-kit';
+import { HelperUpdatedV1, PremiumEndedV1, PremiumPaidV1 } from '@community-help/event-contracts';
+import { collectEvents, publish, type EventCollector } from '@community-help/test-kit';
 import { RefreshPremium } from '../src/premium/refresh-premium.js';
 import { Premiums } from '../src/stripe/ports.js';
-import { PaymentsBench, soon } from './support/payments-bench.js';
+import { PaymentsBench, premiumListing, soon } from './support/payments-bench.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -96,6 +96,17 @@ describe('the premium of a person', () => {
       const row = await stateOf(body.registrationPaymentId);
       expect(row.sealed_email).toMatch(/^eyJ/);
       expect(JSON.stringify(row)).not.toContain('payer@example.org');
+    });
+
+    it('is known to the provider by the new address once the listing has another one', async () => {
+      const { id, helperId } = await claimed({ sessionId: 'premium-dialog-8' });
+      const emailAtProvider = async () => {
+        const customer = await bench.stripe.customers.retrieve((await stateOf(id)).customer_id);
+        return 'email' in customer ? customer.email : undefined;
+      };
+      await soon(async () => expect(await emailAtProvider()).toBe(`${helperId}@example.org`));
+      await publish(bench.service.transport, HelperUpdatedV1, premiumListing(helperId, { email: 'moved@example.org', revision: 2 }));
+      await soon(async () => expect(await emailAtProvider()).toBe('moved@example.org'));
     });
 
     it('refuses an address that is none', async () => {

@@ -39,7 +39,7 @@ describe('events that were not delivered', () => {
         }
       },
     } as ProviderEvents;
-    const receive = { store: async ({ eventId }: ProviderEvent) => void stored.push(eventId) } as unknown as ReceiveEvent;
+    const receive = { storeMissing: async (page: ProviderEvent[]) => stored.push(...page.map(({ eventId }) => eventId)) } as unknown as ReceiveEvent;
     await new FetchUndeliveredEvents(events, receive, new BooksChecks(dataSource), { now: () => new Date(now) }).run(signal);
   }
 
@@ -56,14 +56,16 @@ describe('events that were not delivered', () => {
 
   it('are asked for once more from there when a look fails halfway', async () => {
     await fetch();
-    listed = ['evt_1', new OutcomeUnknown('api_error'), 'evt_2'];
+    const page = Array.from({ length: 100 }, (_, n) => `evt_${n}`);
+    listed = [...page, new OutcomeUnknown('api_error'), 'evt_100'];
     now += 2 * HOUR_MS;
     await expect(fetch()).rejects.toThrow('no definite answer');
+    expect(stored).toEqual(page);
     now += HOUR_MS;
-    listed = ['evt_1', 'evt_2'];
+    listed = [...page, 'evt_100'];
     await fetch();
     expect(askedSince).toEqual([4 * DAY_MS, 3 * HOUR_MS, 4 * HOUR_MS]);
-    expect(stored).toEqual(['evt_1', 'evt_1', 'evt_2']);
+    expect(stored).toEqual([...page, ...page, 'evt_100']);
   });
 
   it('are asked for once more from there when the process stops meanwhile', async () => {

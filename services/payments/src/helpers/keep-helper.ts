@@ -68,8 +68,10 @@ export class KeepHelper {
     await manager.query(`update payout_account set payouts_held_until = $2, bank_refusal_code = null where helper_id = $1 and bank_account_id is not null`, [helperId, this.timing.heldUntil(now)]);
     const deleteAfter = new Date(now.getTime() + KEEP_SEALED_DAYS * 86_400_000);
     await manager.query(
-      `insert into sealed_bank_details (helper_id, sealed, received_at, next_attempt_at, delete_after) values ($1, $2, $3, $3, $4)
-       on conflict (helper_id) do update set sealed = excluded.sealed, received_at = excluded.received_at, next_attempt_at = excluded.next_attempt_at, delete_after = excluded.delete_after, tries = 0`,
+      `insert into sealed_bank_details (helper_id, sealed, received_at, next_attempt_at, delete_after, is_first)
+         values ($1, $2, $3, $3, $4, not exists (select from payout_account where helper_id = $1 and bank_account_id is not null))
+       on conflict (helper_id) do update set sealed = excluded.sealed, received_at = excluded.received_at, next_attempt_at = excluded.next_attempt_at, delete_after = excluded.delete_after,
+         tries = 0, is_first = excluded.is_first`,
       [helperId, sealed, now, deleteAfter],
     );
   }

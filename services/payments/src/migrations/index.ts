@@ -16,6 +16,8 @@ import { ReadingsCounted1795000000306 } from './1795000000306-readings-counted.j
 import { Operators1795000000401 } from './1795000000401-operators.js';
 import { BankDetailsAnew1795000000501 } from './1795000000501-bank-details-anew.js';
 import { PremiumsListed1795000000502 } from './1795000000502-premiums-listed.js';
+import { FirstBankDetails1795000000503 } from './1795000000503-first-bank-details.js';
+import { HoldsListed1795000000504 } from './1795000000504-holds-listed.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -36,4 +38,6 @@ export const MIGRATIONS = [
   Operators1795000000401,
   BankDetailsAnew1795000000501,
   PremiumsListed1795000000502,
+  FirstBankDetails1795000000503,
+  HoldsListed1795000000504,
 ];

@@ -1,8 +1,8 @@
-import { ForOperators } from '@community-help/service-kit';
+import { Caller, ForOperators, type Identity } from '@community-help/service-kit';
 import { Controller, Get, Header, Query, StreamableFile, UseGuards } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { ExportMoney } from './export-money.js';
-import { DisputeQueryDto, PaymentQueryDto, PayoutQueryDto, PremiumQueryDto, UnallocatedQueryDto } from './operator-query.dto.js';
+import { DisputeQueryDto, MoneyAuditQueryDto, PaymentQueryDto, PayoutQueryDto, PremiumQueryDto, UnallocatedQueryDto } from './operator-query.dto.js';
 
 @Controller('/api/operator')
 @UseGuards(ForOperators)
@@ -37,6 +37,18 @@ export class OperatorExportController {
   @Header('cache-control', 'no-store')
   payouts(@Query() query: PayoutQueryDto): StreamableFile {
     return csv('payouts', this.exportMoney.payouts(query));
+  }
+
+  @Get('holds.csv')
+  @Header('cache-control', 'no-store')
+  holds(@Caller() { addressId }: Identity): StreamableFile {
+    return csv('holds', this.exportMoney.holds(addressId));
+  }
+
+  @Get('money/audit.csv')
+  @Header('cache-control', 'no-store')
+  audit(@Caller() { addressId }: Identity, @Query() query: MoneyAuditQueryDto): StreamableFile {
+    return csv('money-audit', this.exportMoney.audit(query, addressId));
   }
 }
 

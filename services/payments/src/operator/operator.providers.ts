@@ -8,6 +8,7 @@ import { ReadPayment } from './payments/read-payment.js';
 import { RefundPayment } from './payments/refund-payment.js';
 import { OperatorPayoutsController } from './payouts.controller.js';
 import { HoldPayouts } from './payouts/hold-payouts.js';
+import { ListHolds } from './payouts/list-holds.js';
 import { ListPayouts } from './payouts/list-payouts.js';
 import { ReadHelperMoney } from './payouts/read-helper-money.js';
 import { RetryPayout } from './payouts/retry-payout.js';
@@ -29,6 +30,7 @@ export const OPERATOR_PROVIDERS: Provider[] = [
   FindPayments,
   HoldPayouts,
   ListDisputes,
+  ListHolds,
   ListPayouts,
   ListPremiums,
   ListUnallocated,

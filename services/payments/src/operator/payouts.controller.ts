@@ -1,9 +1,10 @@
-import type { HelperMoney, OperatorPage, OperatorPayout } from '@community-help/api-contracts';
-import { Caller, ForOperators, type Identity } from '@community-help/service-kit';
+import type { HeldHelper, HelperMoney, OperatorPage, OperatorPayout } from '@community-help/api-contracts';
+import { Caller, ForOperators, PageDto, type Identity } from '@community-help/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { HoldDto, ReleaseDto, RetryDto } from './operator-action.dto.js';
 import { PayoutQueryDto } from './operator-query.dto.js';
 import { HoldPayouts } from './payouts/hold-payouts.js';
+import { ListHolds } from './payouts/list-holds.js';
 import { ListPayouts } from './payouts/list-payouts.js';
 import { ReadHelperMoney } from './payouts/read-helper-money.js';
 import { RetryPayout } from './payouts/retry-payout.js';
@@ -17,12 +18,19 @@ export class OperatorPayoutsController {
     private readonly retryPayout: RetryPayout,
     private readonly holdPayouts: HoldPayouts,
     private readonly readHelperMoney: ReadHelperMoney,
+    private readonly listHolds: ListHolds,
   ) {}
 
   @Get('payouts')
   @Header('cache-control', 'no-store')
   payouts(@Query() query: PayoutQueryDto): Promise<OperatorPage<OperatorPayout>> {
     return this.listPayouts.run(query);
+  }
+
+  @Get('holds')
+  @Header('cache-control', 'no-store')
+  holds(@Caller() { addressId }: Identity, @Query() query: PageDto): Promise<OperatorPage<HeldHelper>> {
+    return this.listHolds.run(query, addressId);
   }
 
   @Post('payouts/:id/retry')

@@ -23,7 +23,8 @@ interface SealedRow {
 
 /**
  * Hands sealed bank details on to the provider and deletes them; what stays is the bank's name and the last four digits. A payout that is just being
- * asked for may have been begun before the account was held: its answer is waited for, so that it goes to the bank it was meant for.
+ * asked for may have been begun before the account was held: its answer is waited for, so that it goes to the bank it was meant for. First details
+ * are older than a bank account that was given at the provider since: they are forgotten, and nothing is held.
  */
 @Injectable()
 export class ForwardBankDetails {
@@ -40,7 +41,11 @@ export class ForwardBankDetails {
 
   async run(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    await this.dataSource.query(`delete from sealed_bank_details where delete_after <= $1`, [now]);
+    await this.dataSource.query(
+      `delete from sealed_bank_details s where delete_after <= $1
+         or is_first and exists (select from payout_account a where a.helper_id = s.helper_id and a.bank_account_id is not null)`,
+      [now],
+    );
     const rows: SealedRow[] = await this.dataSource.query(
       `select helper_id, sealed from sealed_bank_details s where next_attempt_at <= $1
          and not exists (select 1 from payout p where p.helper_id = s.helper_id and p.lease_until > $3)

@@ -1,9 +1,11 @@
+import { logger } from '@community-help/service-kit';
 import Stripe from 'stripe';
 import { ProviderEvents } from './ports.js';
 import { UntrustedEvent } from './provider-errors.js';
 import type { ProviderEvent, SignedEvent } from './provider-types.js';
 import { ask, idOf, instant } from './stripe-client.js';
 
+const log = logger('webhooks');
 /** A signature may be this old (Stripe's own recommendation), or this far ahead of our clock. Seconds. */
 const MAX_AGE_SECONDS = 300;
 const MAX_AHEAD_SECONDS = 60;
@@ -38,7 +40,7 @@ export class StripeEvents extends ProviderEvents {
     const list = { created: { gte: Math.floor(since.getTime() / 1000) }, delivery_success: false, limit: 100 };
     for (let after: string | undefined; ; ) {
       const page = await ask(() => this.stripe.events.list(after ? { ...list, starting_after: after } : list));
-      for (const event of page.data) yield snapshotView(event);
+      yield* page.data.flatMap(readable);
       after = page.has_more ? page.data.at(-1)?.id : undefined;
       if (!after) return;
     }
@@ -80,6 +82,17 @@ interface EventObject {
   id?: string;
   payment_intent?: string | { id: string } | null;
   customer?: string | { id: string } | null;
+}
+
+/** One that cannot be read keeps none behind it away. */
+function readable(event: Stripe.Event): ProviderEvent[] {
+  try {
+    return [snapshotView(event)];
+  } catch (error) {
+    if (!(error instanceof UntrustedEvent)) throw error;
+    log.error({ eventId: event.id, type: event.type }, 'an event of the list cannot be read; it is passed over');
+    return [];
+  }
 }
 
 function snapshotView(event: Stripe.Event): ProviderEvent {

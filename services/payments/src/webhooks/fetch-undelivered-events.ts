@@ -2,6 +2,7 @@ import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BooksChecks } from '../ledger/books-checks.js';
 import { ProviderEvents } from '../stripe/ports.js';
+import type { ProviderEvent } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { ReceiveEvent } from './receive-event.js';
 
@@ -11,6 +12,7 @@ const LOOK_BACK_MS = 4 * 86_400_000;
 /** An event that is not delivered at once is on the provider's list long before this has passed. */
 const OVERLAP_MS = 3_600_000;
 const NAME = 'undelivered-events';
+const PAGE = 100;
 
 /** Fetches events that never reached us, so that an outage of ours loses no money's news. */
 @Injectable()
@@ -28,10 +30,15 @@ export class FetchUndeliveredEvents {
     const { watermark } = await this.checks.read(NAME);
     const since = Math.max(began.getTime() - LOOK_BACK_MS, (watermark?.getTime() ?? 0) - OVERLAP_MS);
     let stored = 0;
+    let page: ProviderEvent[] = [];
     for await (const event of this.events.undelivered(new Date(since))) {
       if (signal?.aborted) return;
-      if (await this.receiveEvent.store(event)) stored += 1;
+      page.push(event);
+      if (page.length < PAGE) continue;
+      stored += await this.receiveEvent.storeMissing(page);
+      page = [];
     }
+    stored += await this.receiveEvent.storeMissing(page);
     await this.checks.succeeded(NAME, { watermark: began });
     if (stored > 0) log.info({ stored }, 'events were fetched that had not been delivered');
   }

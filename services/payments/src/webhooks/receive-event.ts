@@ -21,6 +21,17 @@ export class ReceiveEvent {
     return this.store(this.events.verify(signed));
   }
 
+  /** Of a page of the provider's list; what was received before costs one look for all of it. @returns how many were new */
+  async storeMissing(events: readonly ProviderEvent[]): Promise<number> {
+    const received: { event_id: string }[] = await this.dataSource.query(`select event_id from stripe_event where event_id = any($1)`, [
+      events.map(({ eventId }) => eventId),
+    ]);
+    const known = new Set(received.map(({ event_id }) => event_id));
+    let stored = 0;
+    for (const event of events) if (!known.has(event.eventId) && (await this.store(event))) stored += 1;
+    return stored;
+  }
+
   /** @returns false when it was received before */
   async store(event: ProviderEvent): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {

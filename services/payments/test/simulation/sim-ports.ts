@@ -165,7 +165,8 @@ export class SimProviderEvents extends ProviderEvents {
     throw new Error('the simulation hands events over directly');
   }
 
-  async *undelivered(): AsyncIterable<T.ProviderEvent> {
-    yield* await this.provider.faults.call(() => this.provider.everything.filter(({ eventId }) => !this.provider.accepted.has(eventId)));
+  async *undelivered(since: Date): AsyncIterable<T.ProviderEvent> {
+    const { everything, accepted, faults } = this.provider;
+    yield* await faults.call(() => everything.filter(({ eventId, createdAt }) => createdAt >= since && !accepted.has(eventId)));
   }
 }
