@@ -43,6 +43,14 @@ export class RegistrationsConfig extends ServiceConfig {
   @IsInt() @Min(0) reportsPerNetworkPerDay: number = 100;
   @IsInt() @Min(0) reportsPerListingPerDay: number = 100;
   @IsInt() @Min(0) reportsPerListingAndAddressPerDay: number = 5;
+  /** First messages to helpers within a day (UTC) from one connection, from its network, with one mailbox, to one listing, and to one listing from one connection; 0 is without limit. */
+  @IsInt() @Min(0) messagesPerAddressPerDay: number = 20;
+  @IsInt() @Min(0) messagesPerNetworkPerDay: number = 100;
+  @IsInt() @Min(0) messagesPerMailboxPerDay: number = 10;
+  @IsInt() @Min(0) messagesPerListingPerDay: number = 50;
+  @IsInt() @Min(0) messagesPerListingAndAddressPerDay: number = 5;
+  /** Further messages within a day (UTC) of one side of a conversation; 0 is without limit. */
+  @IsInt() @Min(0) answersPerSidePerDay: number = 30;
   /** Milliseconds between two looks for listings whose time to confirm is over. */
   @IsInt() @Min(100) hideUnconfirmedEveryMs: number = 60_000;
   /** Milliseconds between two looks for checks that grow old: whose owner is asked, and which lapse. */

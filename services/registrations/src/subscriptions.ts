@@ -7,14 +7,18 @@ import { GeocoderClient } from './geocoder/geocoder.client.js';
 import { ChangeHelper } from './helper/change-helper.js';
 import { EndPremium } from './helper/end-premium.js';
 import { PlaceDueHelpers } from './helper/place-due-helpers.js';
+import { PublishDueHelpers } from './helper/publish-due-helpers.js';
 import { VerifyHelper } from './helper/verify-helper.js';
+import { ForgetConversations } from './messages/forget-conversations.js';
 import { RemoveHelper } from './moderation/remove-helper.js';
 import { FollowRemoval } from './removed/follow-removal.js';
 import { ForgetRemovedHelpers } from './removed/forget-removed-helpers.js';
 import { ForgetDecidedReports } from './reports/forget-decided-reports.js';
 import { Schedule } from './schedule.js';
+import { SEAL } from './seal.provider.js';
 import { AskStillCorrect } from './verification/ask-still-correct.js';
 import { LapseChecks } from './verification/lapse-checks.js';
+import { RequestCheckNotice } from './verification/request-check-notice.js';
 
 /** What this service does when something happens elsewhere, one line each. */
 @Controller()
@@ -45,6 +49,6 @@ export class Subscriptions {
 
 @Module({
   controllers: [Subscriptions],
-  providers: [AskStillCorrect, ChangeHelper, EndPremium, FollowRemoval, ForgetAddressChanges, ForgetDecidedReports, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, LapseChecks, PlaceDueHelpers, RemoveHelper, Schedule, UsedLinks, VerifyHelper],
+  providers: [AskStillCorrect, ChangeHelper, EndPremium, FollowRemoval, ForgetAddressChanges, ForgetConversations, ForgetDecidedReports, ForgetQuotas, ForgetRemovedHelpers, GeocoderClient, HideUnconfirmedHelpers, LapseChecks, PlaceDueHelpers, PublishDueHelpers, RemoveHelper, RequestCheckNotice, Schedule, SEAL, UsedLinks, VerifyHelper],
 })
 export class SubscriptionsModule {}

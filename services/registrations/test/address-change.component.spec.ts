@@ -1,32 +1,26 @@
 import type { HelperListing } from '@community-help/api-contracts';
 import { AddressChangeRequestedV1, HelperUpdatedV1, type HelperListingV1 } from '@community-help/event-contracts';
 import { addressId, addressMark, IDENTITY_HEADER, PeriodicTasks, type LinkRequest } from '@community-help/service-kit';
-import { collectEvents, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { eventually, type EventCollector, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { RemoveHelper } from '../src/moderation/remove-helper.js';
-import { registrations } from '../src/service.js';
-import { startNeighbours, type Neighbours } from './neighbours.js';
+import type { Neighbours } from './neighbours.js';
 import { EMPLOYMENT, post } from './requests.js';
+import { startTwoReplicas } from './two-replicas.js';
 
 describe('another address for a listing', () => {
   let neighbours: Neighbours;
   let service: TestService;
   let replica: TestService;
+  let close: () => Promise<void>;
   let collector: EventCollector;
 
   beforeAll(async () => {
-    neighbours = await startNeighbours();
-    service = await startTestService(registrations, { worker: true, env: neighbours.env });
-    replica = await startTestService(registrations, { env: neighbours.env, databaseUrl: service.databaseUrl, transport: service.transport });
-    collector = await collectEvents(service.transport, [AddressChangeRequestedV1, HelperUpdatedV1]);
+    ({ neighbours, service, replica, collector, close } = await startTwoReplicas([AddressChangeRequestedV1, HelperUpdatedV1]));
   });
-  afterAll(async () => {
-    await replica.close();
-    await service.close();
-    await neighbours.close();
-  });
+  afterAll(() => close());
 
   const register = async () => {
     const email = `old-${randomUUID()}@example.org`;

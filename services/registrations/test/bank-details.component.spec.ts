@@ -53,6 +53,9 @@ describe('other bank details for an own listing', () => {
     expect((await send(id, OTHER, { key })).status).toBe(202);
     expect((await send(id, BANK, { key: randomUUID() })).status).toBe(202);
     await eventually(async () => expect((await opened(id)).map(({ accountNumber }) => accountNumber)).toEqual(['13579246', '87654321']));
+    // One change was counted for all that were sent under its key.
+    for (let changes = 3; changes <= CHANGES_A_DAY; changes++) expect((await send(id, OTHER, { key: randomUUID() })).status).toBe(202);
+    expect((await send(id, OTHER, { key: randomUUID() })).status).toBe(429);
   });
 
   it.each([

@@ -150,6 +150,7 @@ describe('an owner edits a listing', () => {
       copiedAt: expect.any(String),
       listing: await owner.read(id),
       kept: { wantsDonations: false, registrationPaymentId: null, confirmedAt: null, confirmBy: expect.any(String), pausedAt: null },
+      conversations: [],
       pictures: ['/objects/images/home.webp'],
     });
     expect(body.listing.email).toBe(OWNER);

@@ -1,12 +1,12 @@
 import type { EditedListing, HelperListing, ListingEdit, OwnListingRecord } from '@community-help/api-contracts';
 import { HelperUpdatedV1, ListingEditedV1, type HelperListingV1 } from '@community-help/event-contracts';
 import { addressId, IDENTITY_HEADER } from '@community-help/service-kit';
-import { collectEvents, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import type { EventCollector, TestService } from '@community-help/test-kit';
 import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { registrations } from '../src/service.js';
-import { startNeighbours, type Neighbours } from './neighbours.js';
+import type { Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post } from './requests.js';
+import { startTwoReplicas, type TwoReplicas } from './two-replicas.js';
 
 export const OWNER = 'owner@aire-valley.example';
 export const YORK = { latitude: 53.95998, longitude: -1.08738, label: 'YO1 7HH, York', precision: 'unit', alternatives: [] };
@@ -28,26 +28,23 @@ export function asItIs(record: OwnListingRecord): ListingEdit {
 
 /** Two replicas, and somebody who is signed in with the address of the listings. */
 export class EditingOwner {
-  private constructor(
-    readonly neighbours: Neighbours,
-    readonly service: TestService,
-    readonly replica: TestService,
-    private readonly collector: EventCollector,
-  ) {}
+  readonly neighbours: Neighbours;
+  readonly service: TestService;
+  readonly replica: TestService;
+  private readonly collector: EventCollector;
 
-  static async start(settings: Record<string, string> = {}): Promise<EditingOwner> {
-    const neighbours = await startNeighbours();
-    neighbours.places.set('YO1 7HH', YORK);
-    const env = { ...neighbours.env, ...settings };
-    const service = await startTestService(registrations, { worker: true, env });
-    const replica = await startTestService(registrations, { env, databaseUrl: service.databaseUrl, transport: service.transport });
-    return new EditingOwner(neighbours, service, replica, await collectEvents(service.transport, [HelperUpdatedV1, ListingEditedV1]));
+  private constructor(private readonly replicas: TwoReplicas) {
+    ({ neighbours: this.neighbours, service: this.service, replica: this.replica, collector: this.collector } = replicas);
   }
 
-  async close(): Promise<void> {
-    await this.replica.close();
-    await this.service.close();
-    await this.neighbours.close();
+  static async start(settings: Record<string, string> = {}): Promise<EditingOwner> {
+    const replicas = await startTwoReplicas([HelperUpdatedV1, ListingEditedV1], settings);
+    replicas.neighbours.places.set('YO1 7HH', YORK);
+    return new EditingOwner(replicas);
+  }
+
+  close(): Promise<void> {
+    return this.replicas.close();
   }
 
   async register(more: object = {}): Promise<HelperListing> {

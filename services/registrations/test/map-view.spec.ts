@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ListingStore } from '../src/listing/listing-store.js';
 import type { Listed } from '../src/listing/listed.js';
 import { AnswerView } from '../src/map/answer-view.js';
+import { FEW } from '../src/map/map-view.js';
 import { distanceKm } from '../src/map/great-circle.js';
 import { ALL_GROUPS } from '../src/map/point-tree.js';
 import { slotsIn, sumIn, type Bounds, type Circle } from '../src/map/region.js';
@@ -120,33 +121,49 @@ describe('a map view', () => {
   });
 
   it('opens a cluster at its expansion zoom', async () => {
-    const { answer: few } = storeOf([listed(1, 53.79, -1.54), listed(2, 53.791, -1.541), listed(3, 51.5, -0.12)]);
-    const { items } = await read(few, screen(53.79, -1.54, 6), 6);
-    const cluster = items.find((item) => item.kind === 'cluster' && item.count === 2);
+    const town = Array.from({ length: 2 * FEW }, (_, n) => (n < FEW ? listed(n, 53.79, -1.54) : listed(n, 53.791, -1.541)));
+    const { answer: some } = storeOf([...town, listed(99, 51.5, -0.12)]);
+    const { items } = await read(some, screen(53.79, -1.54, 6), 6);
+    const cluster = items.find((item) => item.kind === 'cluster' && item.count === 2 * FEW);
     expect(cluster).toMatchObject({ kind: 'cluster' });
     expect(cluster).not.toHaveProperty('sameSpot');
     const zoom = cluster?.kind === 'cluster' ? cluster.expansionZoom : 0;
-    const closer = await read(few, screen(53.7905, -1.5405, zoom + 2), zoom + 2);
-    expect(closer.items.map(({ kind }) => kind)).toEqual(['helper', 'helper']);
+    const closer = await read(some, screen(53.7905, -1.5405, zoom + 2), zoom + 2);
+    expect(closer.items.map((item) => item.kind === 'cluster' && item.count)).toEqual([FEW, FEW]);
   });
 
   it.each([6, 12, 17, 18, 22])('says of helpers at one and the same place that they never come apart, and gives the place exactly, at zoom %i', async (zoom) => {
     const place = { latitude: 53.79123456, longitude: -1.54765432 };
-    const { answer: same } = storeOf([1, 2, 3].map((n) => ({ ...listed(n, 0, 0), position: place })));
+    const { answer: same } = storeOf(Array.from({ length: FEW + 1 }, (_, n) => ({ ...listed(n, 0, 0), position: place })));
     expect((await read(same, screen(53.79, -1.547, Math.min(zoom, 12)), zoom)).items).toEqual([
-      expect.objectContaining({ kind: 'cluster', count: 3, sameSpot: true, ...place }),
+      expect.objectContaining({ kind: 'cluster', count: FEW + 1, sameSpot: true, ...place }),
     ]);
   });
 
   it('shows neighbours of a shared place by themselves at the closest zooms, each thing under a number of its own', async () => {
     const { answer: town } = storeOf([
-      ...[1, 2, 3].map((n) => listed(n, 53.79, -1.54)),
-      ...[4, 5].map((n) => listed(n, 53.79005, -1.54)),
-      listed(6, 53.79005, -1.54005),
+      ...Array.from({ length: FEW }, (_, n) => listed(n, 53.79, -1.54)),
+      ...[24, 25].map((n) => listed(n, 53.79005, -1.54)),
+      listed(26, 53.79005, -1.54005),
     ]);
     const { items } = await read(town, screen(53.79, -1.54, 18), 18);
-    expect(items.map((item) => (item.kind === 'cluster' ? [item.count, item.sameSpot] : item.kind)).sort()).toEqual([[2, true], [3, true], 'helper']);
+    expect(items.map((item) => (item.kind === 'cluster' ? [item.count, item.sameSpot] : item.kind)).sort()).toEqual([[2, true], [FEW, true], 'helper']);
     expect(new Set(items.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('gives as many as a page has room for one by one, in view and at its very edge, also at one place, and groups one more', async () => {
+    const leeds = screen(53.79, -1.54, 6);
+    const atOnePlace = Array.from({ length: FEW - 2 }, (_, n) => listed(n, 53.79, -1.54));
+    const { answer: few, store } = storeOf([...atOnePlace, listed(30, 53.7901, -1.5401), listed(31, 53.79, leeds.east + 0.1), listed(32, 53.79, leeds.east + 9)]);
+    const before = await read(few, leeds, 6);
+    expect([before.total, before.matching, before.items.length]).toEqual([FEW - 1, FEW + 1, FEW]);
+    expect(new Set(before.items.map(({ kind }) => kind))).toEqual(new Set(['helper']));
+    expect(before.items[0]).toEqual(expect.objectContaining({ name: expect.stringContaining('Helper number'), marker: 'general', isVerified: expect.any(Boolean) }));
+    store.put(listed(33, 53.7902, -1.54));
+    store.touch();
+    const after = await read(few, leeds, 6);
+    expect([after.total, countOf(after.items)]).toEqual([FEW, FEW + 1]);
+    expect(after.items.some(({ kind }) => kind === 'cluster')).toBe(true);
   });
 
   it('takes one helper out of a group for a helper, when the others are too far away', async () => {

@@ -1,4 +1,4 @@
-import type { HelperListing } from '@community-help/api-contracts';
+import type { HelperListing, OperatorListing } from '@community-help/api-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorsBench } from './operators-bench.js';
 
@@ -21,6 +21,17 @@ describe('an operator exports', () => {
     expect(text).toContain(`"Wombat ""2""","employment","listed","${email}","'=HYPERLINK(""evil"")"`);
     expect((await bench.ask('GET', '/api/operator/reports.csv')).text).toContain(`"open","wrong","'@SUM(1,\n2)","${made[2]!.id}"`);
     expect((await bench.ask('GET', '/api/operator/listings.csv?state=odd')).status).toBe(400);
+  });
+
+  it('the audit log, of everything or of one listing', async () => {
+    const { id, revision } = (await bench.ask<OperatorListing>('GET', `/api/operator/listings/${(await bench.register()).id}`)).body;
+    await bench.ask('POST', `/api/operator/listings/${id}/hide`, { reason: '=1+1, said twice', revision });
+    const { status, headers, text } = await bench.ask('GET', `/api/operator/audit.csv?helperId=${id}`);
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename="audit.csv"']);
+    const [head, line, ...rest] = text.trimEnd().split('\r\n');
+    expect([head, rest]).toEqual(['"Id","When","Who","What","Because","Before","After","Listing","Report"', []]);
+    expect(line).toContain(`"listing.hide","'=1+1, said twice","{""state"":""listed"",""revision"":1}","{""state"":""hidden"",""revision"":2}","${id}",""`);
+    expect((await bench.ask('GET', '/api/operator/audit.csv')).text).toContain(line);
   });
 
   it('every page of it, once', async () => {

@@ -1,4 +1,4 @@
-import { ENDPOINTS, MODERATION_ADDRESSES, VERIFICATION_ADDRESSES, type Endpoint, type OperatorListing, type OperatorListingDetails, type OperatorReport } from '@community-help/api-contracts';
+import { ENDPOINTS, MODERATION_ADDRESSES, PEOPLE_OPERATOR_ADDRESSES, VERIFICATION_ADDRESSES, type Endpoint, type OperatorListing, type OperatorListingDetails, type OperatorReport } from '@community-help/api-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorsBench } from './operators-bench.js';
 
@@ -15,11 +15,11 @@ describe('an operator is alone', () => {
 
   /** Status of each endpoint, for nobody, another helper, the owner of the listing, and an operator. */
   const MATRIX: Record<string, [nobody: number, other: number, owner: number, operator: number]> = {
-    ...Object.fromEntries(['getOperatorOverview', 'listAllListings', 'getAnyListing', 'listReports', 'listAuditLog', 'exportListings', 'exportReports', 'listChecks'].map((name) => [name, [401, 403, 403, 200]])),
-    ...Object.fromEntries(['assignReport', 'decideReport', 'hideListing', 'restoreListing', 'removeListing', 'checkListing', 'rejectCheck', 'withdrawCheck'].map((name) => [name, [401, 403, 403, 200]])),
+    ...Object.fromEntries(['getOperatorOverview', 'listAllListings', 'getAnyListing', 'getAnyListingRecord', 'listLookalikes', 'listReports', 'listAuditLog', 'exportListings', 'exportReports', 'exportAuditLog', 'listChecks'].map((name) => [name, [401, 403, 403, 200]])),
+    ...Object.fromEntries(['assignReport', 'decideReport', 'editAnyListing', 'hideListing', 'restoreListing', 'mergeListings', 'removeListing', 'checkListing', 'rejectCheck', 'withdrawCheck', ...Object.keys(PEOPLE_OPERATOR_ADDRESSES)].map((name) => [name, [401, 403, 403, 200]])),
   };
   const FOR_OPERATORS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { path, isForSignedIn }]) => path.startsWith('/api/operator/') && isForSignedIn)
-    .filter(([name]) => name in MODERATION_ADDRESSES || name in VERIFICATION_ADDRESSES);
+    .filter(([name]) => name in MODERATION_ADDRESSES || name in PEOPLE_OPERATOR_ADDRESSES || name in VERIFICATION_ADDRESSES);
 
   it('in a table that leaves out none: whatever is not there is for everybody', () => {
     expect(Object.keys(MATRIX).sort()).toEqual(FOR_OPERATORS.map(([name]) => name).sort());
@@ -40,7 +40,8 @@ describe('an operator is alone', () => {
     }
     if (name === 'withdrawCheck') await act('check', listing.id, { reason: 'a test', revision: revision++ });
     const url = path.replace('{id}', path.includes('/reports/') ? report.id : listing.id);
-    const bodies: Record<string, object> = { assignReport: { version: 1 }, decideReport: { decision: 'nothing', reason: 'a test', version: 1, revision }, removeListing: { reason: 'a test', cause: 'abuse', revision } };
+    const bodies: Record<string, object> = { assignReport: { version: 1 }, decideReport: { decision: 'nothing', reason: 'a test', version: 1, revision }, removeListing: { reason: 'a test', cause: 'abuse', revision }, editAnyListing: { name: listing.name, location: 'LS11 5QJ', services: ['job placement'], revision, reason: 'a test' }, findPerson: { email: owner }, copyPerson: { email: owner, reason: 'a test' }, barPerson: { email: owner, reason: 'a test', isBarred: true }, erasePerson: { email: owner, reason: 'a test', listings: [{ id: listing.id, revision }], reports: 0, conversations: 0 } };
+    if (name === 'mergeListings') bodies[name] = { into: (await bench.register()).id, intoRevision: 1, reason: 'a test', revision };
     const body = bodies[name] ?? { reason: 'a test', revision };
     const everybody = [null, await bench.identity('other@example.org', ['helper'], [listing.id]), await bench.identity(owner, ['helper'], [listing.id]), await bench.identity('operator@example.org', ['operator'])];
     for (const [at, token] of everybody.entries()) {

@@ -1,35 +1,29 @@
 import type { HelperListing } from '@community-help/api-contracts';
 import { addressId, IDENTITY_HEADER, type Identity } from '@community-help/service-kit';
-import { startTestService, type TestService } from '@community-help/test-kit';
+import type { TestService } from '@community-help/test-kit';
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
-import { registrations } from '../src/service.js';
-import { startNeighbours, type Neighbours } from './neighbours.js';
+import type { DataSource } from 'typeorm';
+import type { Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post, postTo, type Answer } from './requests.js';
+import { startTwoReplicas, type TwoReplicas } from './two-replicas.js';
 
 /** Two replicas and those who meet there: operators, helpers, strangers. */
 export class OperatorsBench {
-  private constructor(
-    readonly neighbours: Neighbours,
-    readonly service: TestService,
-    readonly replica: TestService,
-  ) {}
+  readonly neighbours: Neighbours;
+  readonly service: TestService;
+  readonly replica: TestService;
+  readonly database: DataSource;
+
+  private constructor(private readonly replicas: TwoReplicas) {
+    ({ neighbours: this.neighbours, service: this.service, replica: this.replica, database: this.database } = replicas);
+  }
 
   static async start(): Promise<OperatorsBench> {
-    const neighbours = await startNeighbours();
-    const env = { ...neighbours.env, REPORTS_PER_LISTING_PER_DAY: '0' };
-    const service = await startTestService(registrations, { worker: true, env });
-    return new OperatorsBench(neighbours, service, await startTestService(registrations, { env, databaseUrl: service.databaseUrl, transport: service.transport }));
+    return new OperatorsBench(await startTwoReplicas([], { REPORTS_PER_LISTING_PER_DAY: '0' }));
   }
 
-  async close(): Promise<void> {
-    await this.replica.close();
-    await this.service.close();
-    await this.neighbours.close();
-  }
-
-  get database(): DataSource {
-    return this.service.app.get(DataSource);
+  close(): Promise<void> {
+    return this.replicas.close();
   }
 
   identity(email: string, roles: Identity['roles'], helperIds: string[] = []): Promise<string> {

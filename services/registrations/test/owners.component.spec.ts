@@ -1,16 +1,16 @@
 import { ENDPOINTS, MODERATION_ADDRESSES, type Endpoint, type HelperListing, type OwnListing } from '@community-help/api-contracts';
 import { HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
 import { addressId, IDENTITY_HEADER, type Identity } from '@community-help/service-kit';
-import { collectEvents, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { eventually, type EventCollector, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { HideHelper } from '../src/moderation/hide-helper.js';
 import { ChangeHelper } from '../src/helper/change-helper.js';
 import { RestoreHelper } from '../src/moderation/restore-helper.js';
-import { registrations } from '../src/service.js';
-import { startNeighbours, type Neighbours } from './neighbours.js';
+import type { Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post } from './requests.js';
+import { startTwoReplicas } from './two-replicas.js';
 
 const OWNER = 'owner@aire-valley.example';
 const FOR_SIGNED_IN = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { owner, isForSignedIn }]) => owner === 'registrations' && isForSignedIn).filter(([name, { path }]) => !(name in MODERATION_ADDRESSES || path.startsWith('/api/operator/')));
@@ -19,19 +19,13 @@ describe('the owner of a listing', () => {
   let neighbours: Neighbours;
   let service: TestService;
   let replica: TestService;
+  let close: () => Promise<void>;
   let collector: EventCollector;
 
   beforeAll(async () => {
-    neighbours = await startNeighbours();
-    service = await startTestService(registrations, { worker: true, env: neighbours.env });
-    replica = await startTestService(registrations, { env: neighbours.env, databaseUrl: service.databaseUrl, transport: service.transport });
-    collector = await collectEvents(service.transport, [HelperUpdatedV1, HelperRemovedV1]);
+    ({ neighbours, service, replica, collector, close } = await startTwoReplicas([HelperUpdatedV1, HelperRemovedV1]));
   });
-  afterAll(async () => {
-    await replica.close();
-    await service.close();
-    await neighbours.close();
-  });
+  afterAll(() => close());
 
   const register = async (more: object = {}): Promise<HelperListing> => {
     // Each at a place of its own, or the map would show them as one.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { loadDemoHelpers } from '../src/demo/load-demo-helpers.js';
 import { distanceKm } from '../src/map/great-circle.js';
+import { FEW } from '../src/map/map-view.js';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post, type Answer } from './requests.js';
@@ -138,11 +139,11 @@ describe('GET /api/registrations?limit=', () => {
 
   it('lists by its place whoever shares one place, as a group of the map says that it never comes apart', async () => {
     const made: string[] = [];
-    for (let n = 0; n < 3; n++) made.push((await post(service.url, { ...EMPLOYMENT, latitude: 54.123456789, longitude: -3.987654321 })).body.id);
+    for (let n = 0; n <= FEW; n++) made.push((await post(service.url, { ...EMPLOYMENT, latitude: 54.123456789, longitude: -3.987654321 })).body.id);
     const { items } = (await get<MapView>(service.url, '/api/registrations?bbox=-3.99,54.12,-3.98,54.13&zoom=19')).body;
-    expect(items).toEqual([expect.objectContaining({ kind: 'cluster', count: 3, sameSpot: true })]);
+    expect(items).toEqual([expect.objectContaining({ kind: 'cluster', count: FEW + 1, sameSpot: true })]);
     const { latitude, longitude } = items[0]!;
-    const { helpers } = await pages(`bbox=${longitude},${latitude},${longitude},${latitude}`, 2);
+    const { helpers } = await pages(`bbox=${longitude},${latitude},${longitude},${latitude}`, 9);
     expect(ids(helpers).sort()).toEqual(made.sort());
     await database.query('delete from helper where id = any($1)', [made]);
   });

@@ -1,11 +1,11 @@
 import { clientNetworkOf, PeriodicTasks, TakeQuota } from '@community-help/service-kit';
-import { eventually, startTestService, type TestService } from '@community-help/test-kit';
+import { eventually, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { registrations } from '../src/service.js';
-import { startNeighbours, type Neighbours } from './neighbours.js';
+import type { Neighbours } from './neighbours.js';
 import { EMPLOYMENT, post } from './requests.js';
+import { startTwoReplicas } from './two-replicas.js';
 
 const LIMITS = { REGISTRATIONS_PER_ADDRESS_PER_DAY: '3', REGISTRATIONS_PER_NETWORK_PER_DAY: '5', REGISTRATIONS_PER_EMAIL_PER_DAY: '2' };
 
@@ -13,20 +13,13 @@ describe('quotas of registrations', () => {
   let neighbours: Neighbours;
   let service: TestService;
   let replica: TestService;
+  let close: () => Promise<void>;
   let database: DataSource;
 
   beforeAll(async () => {
-    neighbours = await startNeighbours();
-    const env = { ...neighbours.env, ...LIMITS };
-    service = await startTestService(registrations, { worker: true, env });
-    replica = await startTestService(registrations, { env, transport: service.transport, databaseUrl: service.databaseUrl });
-    database = service.app.get(DataSource);
+    ({ neighbours, service, replica, database, close } = await startTwoReplicas([], LIMITS));
   });
-  afterAll(async () => {
-    await replica.close();
-    await service.close();
-    await neighbours.close();
-  });
+  afterAll(() => close());
   beforeEach(() => database.query('delete from quota'));
 
   const register = (from: string, email = `${randomUUID()}@example.org`, at = service) => post(at.url, { ...EMPLOYMENT, email }, from === '' ? {} : { 'x-forwarded-for': from });

@@ -1,15 +1,15 @@
 import type { HelperListing } from '@community-help/api-contracts';
 import { addressId } from '@community-help/service-kit';
-import { eventually, startTestService, type TestService } from '@community-help/test-kit';
+import { eventually, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { HideHelper } from '../src/moderation/hide-helper.js';
 import { RemoveHelper } from '../src/moderation/remove-helper.js';
 import { ChangeHelper } from '../src/helper/change-helper.js';
-import { registrations } from '../src/service.js';
-import { startNeighbours, type Neighbours } from './neighbours.js';
+import type { Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post, postTo } from './requests.js';
+import { startTwoReplicas } from './two-replicas.js';
 
 const LIMITS = { REPORTS_PER_ADDRESS_PER_DAY: '4', REPORTS_PER_NETWORK_PER_DAY: '6', REPORTS_PER_LISTING_PER_DAY: '8', REPORTS_PER_LISTING_AND_ADDRESS_PER_DAY: '2' };
 
@@ -17,20 +17,13 @@ describe('a report of a listing', () => {
   let neighbours: Neighbours;
   let service: TestService;
   let replica: TestService;
+  let close: () => Promise<void>;
   let database: DataSource;
 
   beforeAll(async () => {
-    neighbours = await startNeighbours();
-    const env = { ...neighbours.env, ...LIMITS };
-    service = await startTestService(registrations, { worker: true, env });
-    replica = await startTestService(registrations, { env, transport: service.transport, databaseUrl: service.databaseUrl });
-    database = service.app.get(DataSource);
+    ({ neighbours, service, replica, database, close } = await startTwoReplicas([], LIMITS));
   });
-  afterAll(async () => {
-    await replica.close();
-    await service.close();
-    await neighbours.close();
-  });
+  afterAll(() => close());
   beforeEach(() => database.query('delete from quota'));
 
   const register = async (more: object = {}): Promise<HelperListing> => (await post(service.url, { ...EMPLOYMENT, name: `Helper ${randomUUID()}`, ...more })).body as HelperListing;

@@ -102,6 +102,18 @@ describe('a check that grows old', () => {
     expect((await bench.claim(id)).body.verification).toMatchObject({ state: 'pending', checkedUntil: null });
   });
 
+  it('tells its owner once that it is over, also by a database that forgot it', async () => {
+    const id = await aged(100);
+    await run('lapse-checks');
+    await bench.database.query(`update helper set verification_state = 'checked' where id = $1`, [id]);
+    await run('lapse-checks');
+    await run('lapse-checks');
+    await eventually(() => expect(newsOf<CheckNoticeRequestedV1>(CheckNoticeRequestedV1, id).filter(({ notice }) => notice === 'lapsed')).toHaveLength(2));
+    const lapses = newsOf<CheckNoticeRequestedV1>(CheckNoticeRequestedV1, id).filter(({ notice }) => notice === 'lapsed');
+    expect(new Set(lapses.map(({ noticeId }) => noticeId)).size).toBe(1);
+    expect(await bench.neighbours.openMailSeal(lapses[0]!.sealedWords)).toMatchObject({ email: CheckingBench.OWNER, reason: '' });
+  });
+
   it('does not lapse where somebody renewed it while the sweep waited for it', async () => {
     const id = await aged(100);
     let sweep: Promise<unknown> = Promise.resolve();

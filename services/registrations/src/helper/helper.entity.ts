@@ -23,6 +23,10 @@ export class Helper {
   @Column({ type: 'numeric', nullable: true }) latitude: string | null;
   @Column({ type: 'numeric', nullable: true }) longitude: string | null;
   @Column({ name: 'location_precision', type: 'text' }) locationPrecision: LocationPrecision;
+  /** What its owner keeps from visitors. The place of an individual is hidden whatever this says (see shown-place.ts). */
+  @Column({ name: 'hides_phone', type: 'boolean' }) hidesPhone: boolean;
+  @Column({ name: 'hides_email', type: 'boolean' }) hidesEmail: boolean;
+  @Column({ name: 'hides_place', type: 'boolean' }) hidesPlace: boolean;
   @Column({ type: 'text', array: true }) services: string[];
   @Column({ name: 'accepts_donations', type: 'boolean' }) acceptsDonations: boolean;
   /** What the helper asked for; donations stop while the premium is not paid and come back with it. */
@@ -58,6 +62,8 @@ export class Helper {
   @Column({ name: 'erased_at', type: 'timestamptz', nullable: true }) erasedAt: Date | null;
   /** Id of an older listing that looks like the same helper; for operators only. */
   @Column({ name: 'duplicate_of', type: 'text', nullable: true }) duplicateOf: string | null;
+  /** Id of the listing that stays of two that were one helper, once this one is removed for it. */
+  @Column({ name: 'merged_into', type: 'text', nullable: true }) mergedInto: string | null;
   /** Whether somebody checked who it is: another thing than the paid badge. */
   @Column({ name: 'verification_state', type: 'text' }) verificationState: VerificationState;
   /** What its owner asked to be checked by; kept when that was rejected or lapsed. */

@@ -2,9 +2,15 @@ import { categoryOf, type HelperListing, type HelperProfile } from '@community-h
 import type { HelperListingV1 } from '@community-help/event-contracts';
 import { viewCheck } from '../verification/verification.js';
 import { isListed, type Helper } from './helper.entity.js';
+import { shownContactOf } from './shown-contact.js';
 
-/** The public record of a helper: everything of it that may leave the database over HTTP. */
+/** The public record of a helper: everything of it that anybody may read. */
 export function viewListing(helper: Helper): HelperListing {
+  return { ...viewWholeListing(helper), ...shownContactOf(helper) };
+}
+
+/** What its owner wrote, also what visitors are not shown. */
+export function viewWholeListing(helper: Helper): HelperListing {
   return {
     id: helper.id,
     name: helper.name,
@@ -48,15 +54,18 @@ export function viewProfile(listing: HelperListing): HelperProfile {
   };
 }
 
-/** The listing as its events carry it. */
+/** The listing as its events carry it: what visitors may read, and the address for mails. */
 export function viewEvent(helper: Helper, sealedBankDetails: string | null = null): HelperListingV1 {
   const { id, ...listing } = viewListing(helper);
   return {
     ...listing,
+    // Whoever mails needs it, be it shown or not.
+    email: helper.email,
+    hidesEmail: helper.hidesEmail,
     helperId: id,
     revision: helper.revision,
-    latitude: helper.latitude === null ? null : Number(helper.latitude),
-    longitude: helper.longitude === null ? null : Number(helper.longitude),
+    latitude: listing.latitude === null ? null : Number(listing.latitude),
+    longitude: listing.longitude === null ? null : Number(listing.longitude),
     registrationPaymentId: helper.registrationPaymentId,
     sealedBankDetails,
     isDemo: helper.isDemo,

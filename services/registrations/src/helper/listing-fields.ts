@@ -1,6 +1,7 @@
-import { categoryOf } from '@community-help/api-contracts';
+import { categoryOf, VISIBILITY, type Visibility } from '@community-help/api-contracts';
 import { describeHelper } from './describe-helper.js';
 import type { Helper } from './helper.entity.js';
+import type { ListingDto } from './listing.dto.js';
 import type { WholeListing } from './listing-size.js';
 import type { Placement } from './place-helper.js';
 
@@ -28,7 +29,12 @@ export function textsOf(request: WholeListing) {
   } satisfies Partial<Helper>;
 }
 
-/** Where a listing is shown, as it is stored. */
+/** What its owner keeps from visitors, as far as it was said. */
+export function visibilityOf(request: ListingDto): Partial<Visibility> {
+  return Object.fromEntries(VISIBILITY.flatMap((name) => (typeof request[name] === 'boolean' ? [[name, request[name]]] : [])));
+}
+
+/** Where a listing is, as it is stored. */
 export function placeOf(placement: Placement, now: Date) {
   return {
     latitude: placement.latitude === null ? null : String(placement.latitude),

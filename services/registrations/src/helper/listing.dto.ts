@@ -1,5 +1,6 @@
 import { faultOfName, faultOfPhone, faultOfWebsite, UPLOAD, websiteAsKept } from '@community-help/api-contracts';
 import { Transform } from 'class-transformer';
+import { IsBoolean, IsOptional } from 'class-validator';
 import { faultOfDegrees } from './coordinates.js';
 import { BlankIsNull, Checked, CheckedText, OptionalText, RequiredText, TextList, Trimmed } from './plain-text.js';
 
@@ -22,6 +23,11 @@ export class ListingDto {
   @TextList({ max: 300, maxItems: 20 }) availability?: string[];
   @OptionalText({ max: 5000, lines: true }) description?: string;
   @BlankIsNull() @CheckedText('website', faultOfWebsite) @Kept(websiteAsKept) website?: string | null;
+
+  /** Left out, they stay as they are: what is hidden is not shown by a page that knows nothing of it. */
+  @IsOptional() @IsBoolean({ message: 'hidesPhone must be true or false' }) hidesPhone?: boolean;
+  @IsOptional() @IsBoolean({ message: 'hidesEmail must be true or false' }) hidesEmail?: boolean;
+  @IsOptional() @IsBoolean({ message: 'hidesPlace must be true or false' }) hidesPlace?: boolean;
 
   /** Whose pictures they are is settled by the uploads service. */
   @TextList({ max: 4096, maxItems: UPLOAD.maxImages }) images?: string[];

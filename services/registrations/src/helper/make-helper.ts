@@ -3,7 +3,7 @@ import { UNVERIFIED } from '../verification/verification.js';
 import { applyPremium } from './apply-premium.js';
 import type { CreateRegistrationDto } from './create-registration.dto.js';
 import { Helper } from './helper.entity.js';
-import { placeOf, textsOf } from './listing-fields.js';
+import { placeOf, textsOf, visibilityOf } from './listing-fields.js';
 import type { Placement } from './place-helper.js';
 
 const HOUR_MS = 3_600_000;
@@ -24,6 +24,10 @@ export function makeHelper(request: CreateRegistrationDto, findings: Findings, c
   const helper = Object.assign(new Helper(), {
     id: findings.id,
     revision: 1,
+    hidesPhone: false,
+    hidesEmail: false,
+    hidesPlace: false,
+    ...visibilityOf(request),
     ...textsOf(request),
     ...placeOf(findings.placement, now),
     projectType: request.projectType,
@@ -44,6 +48,7 @@ export function makeHelper(request: CreateRegistrationDto, findings: Findings, c
     removedReason: null,
     erasedAt: null,
     duplicateOf: findings.duplicateOf,
+    mergedInto: null,
     ...UNVERIFIED,
     submissionKey: findings.submissionKey,
     bankChangeKey: null,

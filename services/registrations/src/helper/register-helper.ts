@@ -13,6 +13,7 @@ import { KeepPictures } from './keep-pictures.js';
 import { makeHelper } from './make-helper.js';
 import { PlaceHelper } from './place-helper.js';
 import { ReserveHelperId } from './reserve-helper-id.js';
+import { placementWords } from './shown-place.js';
 import { StoreHelper } from './store-helper.js';
 import { submissionKey } from './submission-key.js';
 
@@ -74,10 +75,10 @@ export class RegisterHelper {
     const id = await this.identify(request);
     const duplicateOf = await this.findLookalike.run(request, submission);
     const helper = makeHelper(request, { id, images, placement, duplicateOf, submissionKey: submission.submissionKey }, this.config);
-    if (await this.storeHelper.run(helper, sealed)) return { helper, placement: placement.sentence };
+    if (await this.storeHelper.run(helper, sealed)) return { helper, placement: placementWords(helper, placement.sentence) };
     const stored = await this.storeHelper.findSame(helper);
     if (!stored || stored.removedAt || stored.submissionKey === null || stored.submissionKey !== helper.submissionKey) throw helperProblems.premiumSpent();
-    return { helper: stored, placement: placement.sentence };
+    return { helper: stored, placement: placementWords(stored, placement.sentence) };
   }
 
   private async identify({ registrationPaymentId, projectType }: CreateRegistrationDto): Promise<string> {

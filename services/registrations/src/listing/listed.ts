@@ -1,4 +1,5 @@
 import { markerKindOf, PROJECT_TYPES, type CheckedMark, type MarkerKind, type ProjectType } from '@community-help/api-contracts';
+import { shownPlaceOf, type PlaceColumns } from '../helper/shown-place.js';
 import { viewCheck, type CheckedColumns } from '../verification/verification.js';
 
 /** Decimal degrees. */
@@ -18,19 +19,17 @@ export interface Listed {
   isVerified: boolean;
   /** Empty unless its identity counts as checked. */
   check: CheckedMark;
-  /** Null when the listing is not on the map. */
+  /** Where visitors see it; null when the listing is not on the map. */
   position: Position | null;
 }
 
 /** Columns of a row that `listedOf` reads. */
-export interface ListedRow extends CheckedColumns {
+export interface ListedRow extends CheckedColumns, PlaceColumns {
   id: string;
   name: string;
   projectType: ProjectType;
   services: string[];
   isVerified: boolean;
-  latitude: string | null;
-  longitude: string | null;
 }
 
 /** Number of a project type among the groups. */
@@ -47,7 +46,8 @@ export function groupsOf(projectType: ProjectType, services: readonly string[]):
 }
 
 export function listedOf(row: ListedRow): Listed {
-  const { id, name, projectType, services, isVerified, latitude, longitude } = row;
+  const { id, name, projectType, services, isVerified } = row;
+  const { latitude, longitude } = shownPlaceOf(row);
   const position = latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) };
   return { id, name, projectType, groups: groupsOf(projectType, services), marker: markerKindOf(services), isVerified, check: viewCheck(row), position };
 }

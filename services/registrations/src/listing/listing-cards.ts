@@ -1,6 +1,7 @@
-import { markerKindOf, type HelperCard, type LocationPrecision } from '@community-help/api-contracts';
+import { markerKindOf, type HelperCard } from '@community-help/api-contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { shownContactOf, type ContactColumns } from '../helper/shown-contact.js';
 import { CHECKED_COLUMNS, viewCheck } from '../verification/verification.js';
 import { askDatabase } from './ask-database.js';
 import { BoundedCache } from './bounded-cache.js';
@@ -13,13 +14,9 @@ const LONGEST_DESCRIPTION = 300;
 const PATIENCE_MS = 1500;
 
 /** What a card shows of a listing; of a long description only the beginning leaves the database. */
-export interface CardRow extends ListedRow {
+export interface CardRow extends ListedRow, ContactColumns {
   description: string;
-  email: string;
-  phone: string | null;
   website: string | null;
-  location: string;
-  locationPrecision: LocationPrecision;
   availability: string[];
   acceptsDonations: boolean;
   images: string[];
@@ -27,9 +24,9 @@ export interface CardRow extends ListedRow {
 }
 
 export const LISTED_COLUMNS = `h.id, h.name, h.project_type as "projectType", h.services, h.is_verified as "isVerified", h.latitude, h.longitude,
-  ${CHECKED_COLUMNS}`;
+  h.location_precision as "locationPrecision", h.hides_place as "hidesPlace", h.organization_type as "organizationType", ${CHECKED_COLUMNS}`;
 export const CARD_COLUMNS = `${LISTED_COLUMNS}, left(h.description, ${LONGEST_DESCRIPTION + 1}) as description, h.email, h.phone, h.website, h.location,
-  h.location_precision as "locationPrecision", h.availability, h.accepts_donations as "acceptsDonations", h.images, h.confirmed_at is not null as "isConfirmed"`;
+  h.hides_email as "hidesEmail", h.hides_phone as "hidesPhone", h.availability, h.accepts_donations as "acceptsDonations", h.images, h.confirmed_at is not null as "isConfirmed"`;
 export const IS_LISTED = 'h.hidden_reason is null and h.paused_at is null and h.removed_at is null';
 
 /** The cards of pages, as JSON without the distance: from memory as far as it reaches, else from the database by their ids. */
@@ -79,10 +76,11 @@ export class ListingCards {
 }
 
 function cardOf(row: CardRow): string {
-  const { description, services, verificationState, verificationMethod, verificationCountry, checkedAt, ...rest } = row;
+  const { description, services, verificationState, verificationMethod, verificationCountry, checkedAt, hidesEmail: _email, hidesPhone: _phone, hidesPlace: _place, organizationType: _type, ...rest } = row;
   const letters = [...description];
   const card: Omit<HelperCard, 'distance'> = {
     ...rest,
+    ...shownContactOf(row),
     description: letters.length > LONGEST_DESCRIPTION ? `${letters.slice(0, LONGEST_DESCRIPTION - 1).join('')}…` : description,
     services,
     marker: markerKindOf(services),

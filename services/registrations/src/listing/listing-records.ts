@@ -14,6 +14,7 @@ import { ListingStore } from './listing-store.js';
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** Milliseconds that a reader waits for a database that has just answered and then does not. */
 const PATIENCE_MS = 1500;
+const MOST_MERGES = 10;
 
 /**
  * Whole records, as JSON: one indexed read. Those lately asked for are kept until they change, so they can also be read while the
@@ -37,26 +38,36 @@ export class ListingRecords {
   }
 
   /**
+   * Of a listing that was merged into another one, the record of that one.
    * @param isFresh false while the database is away
    * @throws Problem 404; 503 when only the database could tell
    */
   async read(id: string, isFresh: boolean): Promise<string> {
     const known = this.records.get(id);
     if (known !== undefined) return known;
-    if (this.store.find(id) === undefined) throw helperProblems.unknownHelper();
-    if (!isFresh) throw databaseAway();
+    const isListed = this.store.find(id) !== undefined;
+    if (!isFresh) throw isListed ? databaseAway() : helperProblems.unknownHelper();
     const { version } = this.store;
-    const helper = await this.ask(id);
+    const helper = (isListed && (await this.ask(id))) || (await this.askWhatStays(id));
     if (!helper) throw helperProblems.unknownHelper();
     const json = JSON.stringify(viewListing(helper) satisfies HelperListing);
     // what changed while it was read may be newer than it is
-    if (version === this.store.version) this.records.set(id, json);
+    if (version === this.store.version && helper.id === id) this.records.set(id, json);
     return json;
   }
 
   private async ask(id: string): Promise<Helper | undefined> {
     const text = `select ${helperColumns(this.dataSource, 'h')} from helper h where h.id = $1 and ${IS_LISTED}`;
     const rows = await askDatabase<Helper>(this.dataSource, { name: 'read-helper', text, values: [id] }, PATIENCE_MS);
+    return rows[0];
+  }
+
+  /** Whoever has the address of a listing that was merged, perhaps more than once, gets the one that stayed. */
+  private async askWhatStays(id: string): Promise<Helper | undefined> {
+    const text = `with recursive way as (select id, merged_into, 0 as steps from helper where id = $1
+      union all select h.id, h.merged_into, steps + 1 from way join helper h on h.id = way.merged_into where steps < ${MOST_MERGES})
+      select ${helperColumns(this.dataSource, 'h')} from helper h where h.id = (select id from way order by steps desc limit 1) and ${IS_LISTED}`;
+    const rows = await askDatabase<Helper>(this.dataSource, { name: 'read-merged', text, values: [id] }, PATIENCE_MS);
     return rows[0];
   }
 }

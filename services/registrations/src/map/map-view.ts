@@ -4,23 +4,29 @@ import { ALL_APART_ZOOM, collectSpots, zoomOfDepth } from './collect-spots.js';
 import { toDegrees } from './mercator.js';
 import { mergeNear, type Spot } from './merge-near.js';
 import type { PointTree } from './point-tree.js';
-import { frameOf, isInside, sumIn, type Bounds, type Frame, type Region } from './region.js';
+import { frameOf, isInside, slotsIn, sumIn, type Bounds, type Frame, type Region } from './region.js';
+
+/** Up to so many helpers of a view are never grouped: the page has room for each. */
+export const FEW = 20;
 
 /**
  * What a map shows between these bounds of the helpers of a region, grouped by cells of the given depth. A ring of two cells around the view
  * is looked at as well, so that a group does not change while the map is dragged. `undefined` when there would be more than `limit` things.
+ * At most `FEW` helpers in view, or less than half a cell outside of it, are given one by one, also those at one place.
  */
 export function mapView(tree: PointTree, region: Region, bounds: Bounds, depth: number, limit: number, isAllApart = false): MapView | undefined {
   const frame = frameOf(bounds);
+  const reach = widened(frame, 0.5 / 2 ** depth);
+  const numbers = { total: sumIn(tree, { ...region, frame }).count, matching: sumIn(tree, region).count };
+  const near = { ...region, frame: reach };
+  if (sumIn(tree, near).count <= FEW) return { ...numbers, items: [...slotsIn(tree, near)].map((slot) => helperOf(tree.columns, slot)) };
   const spots: Spot[] = [];
   if (!collectSpots({ tree, region, frame: widened(frame, 2 / 2 ** depth), depth, isAllApart, limit: limit * 3 }, spots)) return undefined;
   const merged = isAllApart ? spots : mergeNear(spots, depth);
-  const reach = widened(frame, 0.5 / 2 ** depth);
   const shown = merged.filter(({ x, y }) => isInside(x, y, reach));
   if (shown.length > limit) return undefined;
   return {
-    total: sumIn(tree, { ...region, frame }).count,
-    matching: sumIn(tree, region).count,
+    ...numbers,
     items: shown.map((spot) => itemOf(tree.columns, spot, zoomOfDepth(depth))),
   };
 }
@@ -38,15 +44,19 @@ function itemOf(columns: ListingColumns, { helper, x, y, id, count, kinds, expan
     const cluster: MapCluster = { kind: 'cluster', id, ...place, count, kinds: Object.fromEntries(present), expansionZoom: Math.max(expansionZoom ?? 0, zoom + 1) };
     return samePlaceAs === undefined ? cluster : { ...cluster, sameSpot: true };
   }
+  return helperOf(columns, helper);
+}
+
+function helperOf(columns: ListingColumns, slot: number): MapHelper {
   return {
     kind: 'helper',
-    id: columns.id(helper),
-    name: columns.name(helper),
-    ...columns.position(helper),
-    projectType: columns.projectType(helper),
-    marker: columns.marker(helper),
-    isVerified: columns.isVerified(helper),
-    ...columns.check(helper),
+    id: columns.id(slot),
+    name: columns.name(slot),
+    ...columns.position(slot),
+    projectType: columns.projectType(slot),
+    marker: columns.marker(slot),
+    isVerified: columns.isVerified(slot),
+    ...columns.check(slot),
   };
 }
 

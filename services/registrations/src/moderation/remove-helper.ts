@@ -6,6 +6,7 @@ import { AddressChange } from '../address-change/address-change.entity.js';
 import { noteAction } from '../audit/note-action.js';
 import { Helper, type RemovedReason } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
+import { forgetConversationsOf } from '../messages/forget-conversations.js';
 import { forgetReports } from '../reports/forget-reports.js';
 import { UNVERIFIED } from '../verification/verification.js';
 import { checkRevision } from './check-revision.js';
@@ -24,6 +25,9 @@ const WIPED = {
   latitude: null,
   longitude: null,
   locationPrecision: 'area-only',
+  hidesPhone: false,
+  hidesEmail: false,
+  hidesPlace: false,
   services: [],
   acceptsDonations: false,
   wantsDonations: false,
@@ -55,6 +59,8 @@ export interface Removal {
   isErased: boolean;
   /** Only when the listing was registered with this address (`addressId`). */
   ownerId?: string;
+  /** The listing that stays, and at whose page whoever looks for this one ends. */
+  mergedInto?: string | undefined;
   /** When an operator does it: noted in the audit log. */
   act?: ModerationAct;
 }
@@ -72,7 +78,7 @@ export class RemoveHelper {
     await this.dataSource.transaction((manager) => this.within(manager, helperId, removal));
   }
 
-  async within(manager: EntityManager, helperId: string, { reason, isErased, ownerId, act }: Removal): Promise<void> {
+  async within(manager: EntityManager, helperId: string, { reason, isErased, ownerId, mergedInto, act }: Removal): Promise<void> {
     const helper = await manager.findOne(Helper, { where: { id: helperId }, lock: { mode: 'pessimistic_write' } });
     if (ownerId !== undefined && (!helper || addressId(helper.email) !== ownerId)) throw helperProblems.unknownHelper();
     if (!helper) throw moderationProblems.unknown(helperId);
@@ -80,14 +86,15 @@ export class RemoveHelper {
     checkRevision(helper, act?.revision);
     await manager.delete(AddressChange, { helperId });
     if (isErased) await forgetReports(manager, helper);
+    await forgetConversationsOf(manager, helper, isErased);
     const now = new Date();
     const before = { state: stateOf(helper), revision: helper.revision };
     const revision = helper.revision + 1;
-    const kept = { removedAt: helper.removedAt ?? now, removedReason: helper.removedReason ?? reason, erasedAt: isErased ? now : null };
+    const kept = { removedAt: helper.removedAt ?? now, removedReason: helper.removedReason ?? reason, erasedAt: isErased ? now : null, mergedInto: isErased ? null : (mergedInto ?? null) };
     await manager.save(Helper, Object.assign(helper, WIPED, kept, { revision }), { reload: false });
     await this.outbox.add(manager, HelperRemovedV1, { helperId, revision, reason, isErased, removedAt: now.toISOString() });
     if (act) {
-      const after = { state: stateOf(helper), revision, cause: reason };
+      const after = { state: stateOf(helper), revision, cause: reason, ...(mergedInto !== undefined && { mergedInto }) };
       await noteAction(manager, { actor: act.actor, action: isErased ? 'listing.erase' : 'listing.remove', helperId, reportId: act.reportId, before, after, reason: act.reason });
     }
   }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Helper } from '../helper/helper.entity.js';
+import type { Report } from '../reports/report.entity.js';
 
 /** Asks reporting for the mails about what an operator did, in the transaction in which it is done. Addresses and words travel sealed. */
 @Injectable()
@@ -23,10 +24,11 @@ export class RequestNotice {
   }
 
   /** Says what was decided, not why: the reason is between us and the owner. @param sealedWords the reporter's address as it was sealed */
-  async toReporter(manager: EntityManager, { helperId, sealedEmail: sealedWords }: { helperId: string; sealedEmail: string | null }, decision: ReportDecision): Promise<void> {
+  async toReporter(manager: EntityManager, { helperId, reason, sealedEmail: sealedWords }: Pick<Report, 'helperId' | 'reason' | 'sealedEmail'>, decision: ReportDecision): Promise<void> {
     // An appeal has no address of its own, and nothing else is restored.
     if (sealedWords === null || decision === 'restore') return;
     const notice = 'report-decided' as const;
-    await this.outbox.add(manager, ModerationNoticeRequestedV1, { noticeId: uuidv7(), helperId, notice, decision, sealedWords, requestedAt: new Date().toISOString() });
+    const about = reason === 'message' ? { isAboutMessages: true } : {};
+    await this.outbox.add(manager, ModerationNoticeRequestedV1, { noticeId: uuidv7(), helperId, notice, decision, ...about, sealedWords, requestedAt: new Date().toISOString() });
   }
 }

@@ -8,7 +8,7 @@ import { RequestNotice } from '../moderation/request-notice.js';
 import { RestoreHelper } from '../moderation/restore-helper.js';
 
 /** What is to be done with a listing; a removal says why for the books. */
-export type ListingVerb = { verb: 'hide' } | { verb: 'restore' } | { verb: 'remove'; cause: RemovedReason };
+export type ListingVerb = { verb: 'hide' } | { verb: 'restore' } | { verb: 'remove'; cause: RemovedReason; mergedInto?: string };
 
 const NOTICES = { hide: 'hidden', restore: 'restored', remove: 'removed' } as const;
 
@@ -32,7 +32,7 @@ export class ActOnListing {
     const before = await manager.findOne(Helper, { where: { id: helperId }, lock: { mode: 'pessimistic_write' } });
     if (what.verb === 'hide') await this.hideHelper.within(manager, helperId, act);
     if (what.verb === 'restore') await this.restoreHelper.within(manager, helperId, act);
-    if (what.verb === 'remove') await this.removeHelper.within(manager, helperId, { reason: what.cause, isErased: false, act });
+    if (what.verb === 'remove') await this.removeHelper.within(manager, helperId, { reason: what.cause, isErased: false, mergedInto: what.mergedInto, act });
     if (before) await this.requestNotice.toOwner(manager, before, NOTICES[what.verb], act.reason);
   }
 }

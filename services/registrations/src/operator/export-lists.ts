@@ -1,7 +1,8 @@
-import type { OperatorReport } from '@community-help/api-contracts';
-import { CsvExports } from '@community-help/service-kit';
+import type { AuditEntry, OperatorReport } from '@community-help/api-contracts';
+import { AUDIT_CSV_PAGE, auditCsv, CsvExports } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
+import { ReadAuditLog } from '../audit/read-audit-log.js';
 import { ListReports, type ReportQuery } from '../reports/list-reports.js';
 import { FindListings } from './find-listings.js';
 import type { ListingQueryDto } from './operator-query.dto.js';
@@ -10,7 +11,7 @@ const PAGE = 100;
 const LISTING_COLUMNS = ['Id', 'Name', 'Category', 'State', 'Address', 'Place', 'Since', 'Verified', 'Premium', 'Hidden because', 'Reports to decide'];
 const REPORT_COLUMNS = ['Id', 'Came in', 'State', 'Reason', 'Words', 'Listing', 'Name', 'Listing state', 'Decision', 'Because', 'Decided at'];
 
-/** Both lists as a table for spreadsheets. */
+/** The lists as a table for spreadsheets. */
 @Injectable()
 export class ExportLists {
   private readonly exports = new CsvExports();
@@ -18,6 +19,7 @@ export class ExportLists {
   constructor(
     private readonly findListings: FindListings,
     private readonly listReports: ListReports,
+    private readonly readAuditLog: ReadAuditLog,
   ) {}
 
   /** @throws Problem 503 while others are being served */
@@ -32,6 +34,12 @@ export class ExportLists {
   /** @throws Problem 503 while others are being served */
   reports(state: ReportQuery['state'], you: string): Readable {
     return this.exports.stream({ columns: REPORT_COLUMNS, pageAt: (after) => this.listReports.run({ state, limit: PAGE, after }, you), valuesOf: reportValues });
+  }
+
+  /** @throws Problem 503 while others are being served */
+  audit(helperId: string | undefined, you: string): Readable {
+    const about = [['Listing', ({ helperId: id }: AuditEntry) => id], ['Report', ({ reportId }: AuditEntry) => reportId]] as const;
+    return this.exports.stream(auditCsv(about, (after) => this.readAuditLog.run({ helperId, after, limit: AUDIT_CSV_PAGE }, you)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Caller, ForOperators, type Identity } from '@community-help/service-kit';
 import { Controller, Get, Header, Query, StreamableFile, UseGuards } from '@nestjs/common';
 import { ExportLists } from './export-lists.js';
-import { ListingQueryDto, ReportQueryDto } from './operator-query.dto.js';
+import { AuditQueryDto, ListingQueryDto, ReportQueryDto } from './operator-query.dto.js';
 
 const CSV = 'text/csv; charset=utf-8';
 
@@ -20,5 +20,11 @@ export class ExportController {
   @Header('cache-control', 'no-store')
   reports(@Caller() { addressId }: Identity, @Query() query: ReportQueryDto): StreamableFile {
     return new StreamableFile(this.exportLists.reports(query.state ?? 'open', addressId), { type: CSV, disposition: 'attachment; filename="reports.csv"' });
+  }
+
+  @Get('audit.csv')
+  @Header('cache-control', 'no-store')
+  audit(@Caller() { addressId }: Identity, @Query() { helperId }: AuditQueryDto): StreamableFile {
+    return new StreamableFile(this.exportLists.audit(helperId ?? undefined, addressId), { type: CSV, disposition: 'attachment; filename="audit.csv"' });
   }
 }

@@ -1,4 +1,4 @@
-import { DECISIONS_OF_APPEALS, DECISIONS_OF_REPORTS, OPERATOR_REASON, type AssignRequest, type DecisionRequest, type OperatorAction, type RemovalCause, type RemovalRequest, type ReportDecision } from '@community-help/api-contracts';
+import { DECISIONS_OF_APPEALS, DECISIONS_OF_REPORTS, OPERATOR_REASON, type AssignRequest, type DecisionRequest, type MergeRequest, type OperatorAction, type RemovalCause, type RemovalRequest, type ReportDecision } from '@community-help/api-contracts';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { RequiredText } from '../helper/plain-text.js';
 
@@ -13,6 +13,11 @@ export class OperatorActionDto implements OperatorAction {
 
 export class RemovalDto extends OperatorActionDto implements RemovalRequest {
   @IsIn(CAUSES, { message: `cause must be one of ${CAUSES.join(', ')}` }) cause: RemovalCause;
+}
+
+export class MergeDto extends OperatorActionDto implements MergeRequest {
+  @RequiredText({ min: 1, max: 300 }) into: string;
+  @IsInt({ message: 'intoRevision must be the number of the listing that stays' }) @Min(1) @Max(2_147_483_647) intoRevision: number;
 }
 
 export class AssignDto implements AssignRequest {

@@ -1,10 +1,15 @@
-import type { AuditEntry, OperatorListing, OperatorListingDetails, OperatorOverview, OperatorPage } from '@community-help/api-contracts';
-import { Caller, ForOperators, limitOf, type Identity } from '@community-help/service-kit';
+import type { AuditEntry, EditedListing, Lookalikes, OperatorListing, OperatorListingDetails, OperatorOverview, OperatorPage, OwnListingRecord } from '@community-help/api-contracts';
+import { Caller, ForOperators, limitOf, PageDto, type Identity } from '@community-help/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ReadAuditLog } from '../audit/read-audit-log.js';
 import { ActOnListing } from './act-on-listing.js';
+import { viewEditedListing, viewOwnListingRecord } from '../owner/own-listing.view.js';
+import { EditAsOperator } from './edit-as-operator.js';
 import { FindListings } from './find-listings.js';
-import { OperatorActionDto, RemovalDto } from './operator-action.dto.js';
+import { MergeListings } from './merge-listings.js';
+import { MergeDto, OperatorActionDto, RemovalDto } from './operator-action.dto.js';
+import { ListLookalikes } from './list-lookalikes.js';
+import { OperatorEditDto } from './operator-edit.dto.js';
 import { AuditQueryDto, ListingQueryDto } from './operator-query.dto.js';
 import { ReadListing } from './read-listing.js';
 import { ReadOverview } from './read-overview.js';
@@ -19,6 +24,9 @@ export class OperatorController {
     private readonly readListing: ReadListing,
     private readonly readAuditLog: ReadAuditLog,
     private readonly actOnListing: ActOnListing,
+    private readonly editAsOperator: EditAsOperator,
+    private readonly listLookalikes: ListLookalikes,
+    private readonly mergeListings: MergeListings,
   ) {}
 
   @Get('overview')
@@ -33,10 +41,30 @@ export class OperatorController {
     return this.findListings.run(query);
   }
 
+  @Get('lookalikes')
+  @Header('cache-control', 'no-store')
+  lookalikes(@Query() query: PageDto): Promise<OperatorPage<Lookalikes>> {
+    return this.listLookalikes.run(query);
+  }
+
   @Get('listings/:id')
   @Header('cache-control', 'no-store')
   listing(@Caller() { addressId }: Identity, @Param('id') id: string): Promise<OperatorListingDetails> {
     return this.readListing.run(id, addressId);
+  }
+
+  @Get('listings/:id/record')
+  @Header('cache-control', 'no-store')
+  async record(@Param('id') id: string): Promise<OwnListingRecord> {
+    return viewOwnListingRecord(await this.editAsOperator.find(id));
+  }
+
+  @Post('listings/:id/edit')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async edit(@Caller() { addressId }: Identity, @Param('id') id: string, @Body() request: OperatorEditDto): Promise<EditedListing> {
+    const { helper, placement } = await this.editAsOperator.run(id, request, addressId);
+    return viewEditedListing(helper, placement);
   }
 
   @Post('listings/:id/hide')
@@ -58,6 +86,13 @@ export class OperatorController {
   async remove(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() { cause, ...act }: RemovalDto): Promise<OperatorListing> {
     await this.actOnListing.run(id, { verb: 'remove', cause }, { actor, ...act });
     return this.readListing.row(id);
+  }
+
+  @Post('listings/:id/merge')
+  @HttpCode(200)
+  async merge(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() request: MergeDto): Promise<OperatorListing> {
+    await this.mergeListings.run(id, request, actor);
+    return this.readListing.row(request.into);
   }
 
   @Get('audit')

@@ -37,17 +37,22 @@ export class ChangeBankDetails {
     const quota = [{ kind: 'bank-change', subject: helperId, max: this.config.bankChangesPerListingPerDay }];
     const taken = await this.takeQuota.run('day', quota);
     if (!taken.isTaken) throw helperProblems.tooManyBankChanges(taken.retryAfterSeconds);
+    const giveBack = (): Promise<void> => this.takeQuota.giveBack('day', quota).catch(() => undefined);
     try {
-      await this.store(owner, helperId, changeKey, await this.sealBankDetails.run(details));
+      const isChanged = await this.store(owner, helperId, changeKey, await this.sealBankDetails.run(details));
+      // The same change, sent at the same moment, was stored by the other one.
+      if (!isChanged) await giveBack();
     } catch (error) {
-      if (isOurs(error)) await this.takeQuota.giveBack('day', quota).catch(() => undefined);
+      if (isOurs(error)) await giveBack();
       throw error;
     }
   }
 
-  private async store(owner: Identity, helperId: string, changeKey: string | null, sealed: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  /** @returns false when this change had been stored */
+  private async store(owner: Identity, helperId: string, changeKey: string | null, sealed: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
       let isOwn = false;
+      let isChanged = false;
       const change = (helper: Helper): boolean => {
         isOwn = isOwnedBy(helper, owner);
         if (!isOwn || isRepeat(helper, changeKey)) return false;
@@ -55,10 +60,12 @@ export class ChangeBankDetails {
         // Payments keeps nothing for an address that nobody confirmed in time.
         if (helper.hiddenReason === 'unconfirmed') throw helperProblems.confirmFirst();
         helper.bankChangeKey = changeKey;
+        isChanged = true;
         return true;
       };
       await this.changeHelper.run(manager, { id: helperId }, change, sealed);
       if (!isOwn) throw helperProblems.unknownHelper();
+      return isChanged;
     });
   }
 }

@@ -1,6 +1,7 @@
 import type { EditedListing, OwnListing, OwnListingCopy, OwnListingRecord, OwnListingState } from '@community-help/api-contracts';
 import type { Helper } from '../helper/helper.entity.js';
-import { viewListing } from '../helper/helper.view.js';
+import { viewWholeListing } from '../helper/helper.view.js';
+import { copyConversations, type CopiedRow } from '../messages/conversation.view.js';
 import { viewOwnVerification } from '../verification/verification.view.js';
 
 /** A listing as its owner sees it in the list of his own. */
@@ -11,7 +12,8 @@ export function viewOwnListing(helper: Helper): OwnListing {
 
 /** All of it that its owner may edit. */
 export function viewOwnListingRecord(helper: Helper): OwnListingRecord {
-  return { ...viewListing(helper), revision: helper.revision, state: stateOf(helper), isPremium: helper.isPremium, verification: viewOwnVerification(helper) };
+  const { hidesPhone, hidesEmail, hidesPlace } = helper;
+  return { ...viewWholeListing(helper), hidesPhone, hidesEmail, hidesPlace, revision: helper.revision, state: stateOf(helper), isPremium: helper.isPremium, verification: viewOwnVerification(helper) };
 }
 
 export function viewEditedListing(helper: Helper, placement: string): EditedListing {
@@ -19,12 +21,13 @@ export function viewEditedListing(helper: Helper, placement: string): EditedList
 }
 
 /** All that is kept of it here; what an operator noted is not the owner's. */
-export function viewOwnListingCopy(helper: Helper, now: Date): OwnListingCopy {
+export function viewOwnListingCopy(helper: Helper, written: readonly CopiedRow[], now: Date): OwnListingCopy {
   const { wantsDonations, registrationPaymentId, confirmedAt, confirmBy, pausedAt } = helper;
   return {
     copiedAt: now.toISOString(),
     listing: viewOwnListingRecord(helper),
     kept: { wantsDonations, registrationPaymentId, confirmedAt: timeOf(confirmedAt), confirmBy: timeOf(confirmBy), pausedAt: timeOf(pausedAt) },
+    conversations: copyConversations(written),
     pictures: helper.images,
   };
 }

@@ -1,10 +1,11 @@
 import type { EditedListing, OwnListing, OwnListingCopy, OwnListingRecord } from '@community-help/api-contracts';
 import { Caller, SignedIn, type Identity } from '@community-help/service-kit';
 import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ReadMessages } from '../messages/read-messages.js';
 import { BankDetailsDto } from './bank-details.dto.js';
 import { ChangeBankDetails } from './change-bank-details.js';
+import { EditAsOwner } from './edit-as-owner.js';
 import { EditListingDto } from './edit-listing.dto.js';
-import { EditListing } from './edit-listing.js';
 import { viewEditedListing, viewOwnListingCopy, viewOwnListingRecord } from './own-listing.view.js';
 import { OwnListings } from './own-listings.js';
 
@@ -13,8 +14,9 @@ import { OwnListings } from './own-listings.js';
 export class OwnerController {
   constructor(
     private readonly ownListings: OwnListings,
-    private readonly editListing: EditListing,
+    private readonly editAsOwner: EditAsOwner,
     private readonly changeBankDetails: ChangeBankDetails,
+    private readonly readMessages: ReadMessages,
   ) {}
 
   @Get('account/listings')
@@ -33,14 +35,15 @@ export class OwnerController {
   @Header('cache-control', 'no-store')
   @Header('content-disposition', 'attachment; filename="my-listing.json"')
   async download(@Caller() owner: Identity, @Param('id') id: string): Promise<OwnListingCopy> {
-    return viewOwnListingCopy(await this.ownListings.find(owner, id), new Date());
+    const helper = await this.ownListings.find(owner, id);
+    return viewOwnListingCopy(helper, await this.readMessages.ofListing(id), new Date());
   }
 
   @Post('registrations/:id/edit')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async edit(@Caller() owner: Identity, @Param('id') id: string, @Body() request: EditListingDto): Promise<EditedListing> {
-    const { helper, placement } = await this.editListing.run(owner, id, request);
+    const { helper, placement } = await this.editAsOwner.run(owner, id, request);
     return viewEditedListing(helper, placement);
   }
 

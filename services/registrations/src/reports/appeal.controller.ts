@@ -13,6 +13,6 @@ export class AppealController {
   @Header('cache-control', 'no-store')
   async file(@Caller() owner: Identity, @Param('id') id: string, @Body() { text }: AppealDto): Promise<{ message: string }> {
     await this.fileAppeal.run(owner, id, text);
-    return { message: 'Thank you. Somebody else than before looks at your listing again, and you hear from us by email.' };
+    return { message: 'Thank you. An operator looks at your listing again, and you hear from us by email.' };
   }
 }

@@ -21,7 +21,7 @@ export class ChangeReport {
     const helper = await manager.findOne(Helper, { where: { id: found.helperId }, lock: { mode: 'pessimistic_write' } });
     const report = await manager.findOne(Report, { where: { id: which.id }, lock: { mode: 'pessimistic_write' } });
     if (!helper || !report) throw reportProblems.unknown();
-    const row = { ...report, reportedAt: '', listingName: helper.name, listingState: stateOf(helper), listingRevision: helper.revision };
+    const row = { ...report, reportedAt: '', listingName: helper.name, listingState: stateOf(helper), listingRevision: helper.revision, conversation: null };
     if (report.version !== which.version) throw reportProblems.changed(viewReport(row, which.you));
     if (report.state === 'decided') throw reportProblems.decidedAlready();
     report.version += 1;

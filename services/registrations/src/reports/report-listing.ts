@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { helperProblems } from '../helper/helper.problems.js';
+import { isBarred } from '../messages/is-barred.js';
 import { IS_LISTED } from '../listing/listing-cards.js';
 import { TakeReportQuota } from './take-report-quota.js';
 
@@ -24,6 +25,7 @@ export class ReportListing {
   ) {}
 
   /**
+   * What an address tells from which operators take nothing is answered like any other, and not stored: whoever types an address learns nothing of it.
    * A listing that nobody finds cannot be reported either, and is answered like one that never was.
    * @throws Problem 404 or 429; then nothing was stored
    */
@@ -32,6 +34,7 @@ export class ReportListing {
     const { rowCount: found } = await pool.query(`select 1 from helper h where h.id = $1 and ${IS_LISTED}`, [helperId]);
     if (!found) throw helperProblems.unknownHelper();
     await this.takeReportQuota.run(helperId, forwardedFor);
+    if (email && (await isBarred(this.dataSource.manager, addressId(email)))) return;
     const key = idempotencyKey ? keyOf(idempotencyKey, [helperId, reason, text, email]) : null;
     const sealed = email ? await this.seal.seal({ email }) : null;
     const { rowCount } = await pool.query(INSERT, [uuidv7(), helperId, reason, text ?? null, sealed, email ? addressId(email) : null, key]);

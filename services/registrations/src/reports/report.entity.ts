@@ -15,6 +15,10 @@ export class Report {
   @Column({ name: 'reporter_id', type: 'text', nullable: true }) reporterId: string | null;
   /** Names the submission (see submission-key.ts): a repeat finds the report instead of making another. */
   @Column({ name: 'submission_key', type: 'text', nullable: true }) submissionKey: string | null;
+  /** For reason 'message': the conversation that one of the two in it reported; null once it is forgotten. */
+  @Column({ name: 'conversation_id', type: 'uuid', nullable: true }) conversationId: string | null;
+  /** For reason 'message': the helper reported it, not the sender. */
+  @Column({ name: 'is_from_helper', type: 'boolean' }) isFromHelper: boolean;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt: Date;
   @Column({ type: 'text' }) state: ReportState;
   /** Counts the changes of this report, so that an operator who acts on an older one is told. */

@@ -2,18 +2,19 @@ import { IsolatedRows, poolOf } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChangeHelper } from '../helper/change-helper.js';
-import type { Helper } from '../helper/helper.entity.js';
+import { RequestCheckNotice } from './request-check-notice.js';
 
 const TASK = 'lapse-checks';
 const AT_ONCE = 1000;
 
-/** Ends checks whose 100 days are over: visitors are told of them no longer. */
+/** Ends checks whose 100 days are over: visitors are told of them no longer, and the owner learns it by mail. */
 @Injectable()
 export class LapseChecks {
   constructor(
     private readonly dataSource: DataSource,
     private readonly isolatedRows: IsolatedRows,
     private readonly changeHelper: ChangeHelper,
+    private readonly requestNotice: RequestCheckNotice,
   ) {}
 
   /** Each listing in a transaction of its own. @returns how many lapsed */
@@ -26,14 +27,17 @@ export class LapseChecks {
   }
 
   /** Looks again under the row's lock: its owner may have said a moment ago that it is still correct. */
-  private lapse(id: string): Promise<Helper | undefined> {
-    return this.dataSource.transaction((manager) =>
-      this.changeHelper.run(manager, { id }, (helper) => {
-        if (helper.verificationState !== 'checked' || !helper.checkedUntil || helper.checkedUntil > new Date()) return false;
-        helper.verificationState = 'expired';
-        helper.stillCorrectAskedAt = null;
+  private lapse(id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      let until: Date | undefined;
+      const helper = await this.changeHelper.run(manager, { id }, (current) => {
+        if (current.verificationState !== 'checked' || !current.checkedUntil || current.checkedUntil > new Date()) return false;
+        until = current.checkedUntil;
+        current.verificationState = 'expired';
+        current.stillCorrectAskedAt = null;
         return true;
-      }),
-    );
+      });
+      if (helper && until) await this.requestNotice.lapsed(manager, helper, until);
+    });
   }
 }
