@@ -1,5 +1,8 @@
 import { IdentityVerifier, UsedLinks } from '@community-help/service-kit';
 import { Module } from '@nestjs/common';
+import { FollowDeadLetters } from './dead-letters/follow-dead-letters.js';
+import { ListDeadLetters } from './dead-letters/list-dead-letters.js';
+import { SettleDeadLetters } from './dead-letters/settle-dead-letters.js';
 import { MailLookup } from './mail-server/mail-lookup.js';
 import { MailServer } from './mail-server/mail-server.js';
 import { SmtpAddress } from './mail-server/smtp-address.js';
@@ -42,10 +45,14 @@ import { TellPayoutSent } from './notices/tell-payout-sent.js';
 import { TellPremiumRefunded } from './notices/tell-premium-refunded.js';
 import { WelcomeHelper } from './notices/welcome-helper.js';
 import { WriteOrder } from './notices/write-order.js';
+import { TellMessage } from './notices/tell-message.js';
 import { TellModeration } from './notices/tell-moderation.js';
+import { WriteMessage } from './notices/write-message.js';
 import { WriteReceipt } from './notices/write-receipt.js';
 import { ListMails } from './operator/list-mails.js';
+import { DeadLettersController } from './operator/dead-letters.controller.js';
 import { OperatorMailsController } from './operator/operator-mails.controller.js';
+import { ReadersController } from './operator/readers.controller.js';
 import { ForgetRecipient } from './recipients/forget-recipient.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
 import { ReportingConfig } from './reporting.config.js';
@@ -74,22 +81,22 @@ const IDENTITIES = {
 };
 /** Whom and what a mail is made of, and its way to the server. */
 const MAILS = [AllowMail, BeginHandOver, ClaimMail, DeliverMails, DropMail, FindAddressee, ForgetMails, HoldMail, ListRefusedMails, RecordHandOver, SendAgain, ServerPause];
-const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteOrder, WriteReceipt, WriteReport];
+const MAIL_TEXTS = [NewsletterTokens, OpenSealed, ReadStatement, SignLink, SiteUrls, WriteMail, WriteMessage, WriteOrder, WriteReceipt, WriteReport];
 const MAIL_SERVER = [MailLookup, MailServer, SettleUnknownMails, SmtpAddress, WatchMails];
 const REACTIONS = [ConfirmAddress, ConfirmOrder, ForgetRecipient, ReceiptForDonor, StatementLines, RememberRecipient, SendAddressChangeLinks, SendPayoutAccountLink, SendPremiumReceipt, SendReport, SendSignInLink];
-const NOTICES = [AskStillCorrect, TellCheck, TellListingEdited, TellModeration, TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
+const NOTICES = [AskStillCorrect, TellCheck, TellListingEdited, TellMessage, TellModeration, TellPayoutAccountUpdated, TellPayoutFailed, TellPayoutSent, TellPremiumRefunded, WelcomeHelper];
 
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({
-  controllers: [OperatorMailsController, ReportController, SessionController, NewsletterController],
-  providers: [CLOCK, IDENTITIES, ListMails, SendAgain, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls, UsedLinks],
+  controllers: [DeadLettersController, OperatorMailsController, ReadersController, ReportController, SessionController, NewsletterController],
+  providers: [CLOCK, IDENTITIES, ListDeadLetters, SettleDeadLetters, ListMails, SendAgain, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls, UsedLinks],
 })
 export class ReportingHttpModule {}
 
 /** The worker role: reactions, the calendar, and handing mails over. */
 @Module({
   controllers: [Subscriptions],
-  providers: [CLOCK, ...REACTIONS, ...NOTICES, ForgetUnconfirmed, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule, UsedLinks],
+  providers: [CLOCK, ...REACTIONS, ...NOTICES, FollowDeadLetters, ForgetUnconfirmed, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule, UsedLinks],
   exports: [DeliverMails, ScheduleReports, MailServer],
 })
 export class ReportingWorkerModule {}

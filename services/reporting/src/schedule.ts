@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PeriodicTasks, UsedLinks } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
+import { FOLLOW_DEAD_LETTERS, FollowDeadLetters } from './dead-letters/follow-dead-letters.js';
 import { DeliverMails } from './mails/deliver-mails.js';
 import { ForgetMails } from './mails/forget-mails.js';
 import { SettleUnknownMails } from './mails/settle-unknown-mails.js';
@@ -18,13 +19,15 @@ export class Schedule implements OnApplicationBootstrap {
     private readonly forget: ForgetMails,
     private readonly unconfirmed: ForgetUnconfirmed,
     private readonly usedLinks: UsedLinks,
+    private readonly deadLetters: FollowDeadLetters,
     private readonly database: DataSource,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.tasks.every({ name: 'schedule-reports', everyMs: 60_000, exclusive: true }, () => this.reports.run());
+    this.tasks.every({ name: 'schedule-reports', everyMs: 60_000, exclusive: true }, (signal) => this.reports.run(signal));
     this.tasks.every({ name: 'deliver-mails', everyMs: 1_000 }, (signal) => this.mails.run(signal));
-    this.tasks.every({ name: 'settle-unknown-mails', everyMs: 5_000, exclusive: true }, () => this.unknown.run());
+    this.tasks.every({ name: 'settle-unknown-mails', everyMs: 5_000, exclusive: true }, (signal) => this.unknown.run(signal));
+    this.tasks.every({ name: FOLLOW_DEAD_LETTERS, everyMs: 15_000, exclusive: true }, () => this.deadLetters.run());
     this.tasks.every({ name: 'forget-mails', everyMs: 3_600_000, exclusive: true }, (signal) => this.forget.run(signal));
     this.tasks.every({ name: 'forget-unconfirmed', everyMs: 3_600_000, exclusive: true }, () => this.unconfirmed.run());
     this.tasks.every({ name: 'forget-links', everyMs: 3_600_000, exclusive: true }, () => this.usedLinks.forget(this.database.manager));

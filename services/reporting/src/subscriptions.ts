@@ -12,6 +12,7 @@ import {
   HelperRemovedV1,
   HelperUpdatedV1,
   ListingEditedV1,
+  MessageNoticeRequestedV1,
   ModerationNoticeRequestedV1,
   MonthlyReportRequestedV1,
   OrderPaidV1,
@@ -36,6 +37,7 @@ import { SendPremiumReceipt } from './notices/send-premium-receipt.js';
 import { SendSignInLink } from './notices/send-sign-in-link.js';
 import { TellCheck } from './notices/tell-check.js';
 import { TellListingEdited } from './notices/tell-listing-edited.js';
+import { TellMessage } from './notices/tell-message.js';
 import { TellModeration } from './notices/tell-moderation.js';
 import { TellPayoutAccountUpdated } from './notices/tell-payout-account-updated.js';
 import { TellPayoutFailed } from './notices/tell-payout-failed.js';
@@ -69,6 +71,7 @@ export class Subscriptions {
     private readonly reports: SendReport,
     private readonly signInLink: SendSignInLink,
     private readonly moderation: TellModeration,
+    private readonly messages: TellMessage,
     private readonly checks: TellCheck,
     private readonly stillCorrect: AskStillCorrect,
     private readonly addressChange: SendAddressChangeLinks,
@@ -189,6 +192,11 @@ export class Subscriptions {
   @OnEvent(ModerationNoticeRequestedV1)
   onModerationNoticeRequested(event: ModerationNoticeRequestedV1, context: EventContext): Promise<void> {
     return this.once(context, (manager) => this.moderation.run(manager, event));
+  }
+
+  @OnEvent(MessageNoticeRequestedV1)
+  onMessageNoticeRequested(event: MessageNoticeRequestedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.messages.run(manager, event));
   }
 
   @OnEvent(CheckNoticeRequestedV1)

@@ -32,6 +32,7 @@ describe('mails about checks of listings', () => {
     ['checked', 'Your listing is checked', /It holds until: 2 Dec 2026/, { checkedUntil: '2026-12-02T10:00:00.000Z' }],
     ['rejected', 'We could not check your listing', /Reason: no such number/, {}],
     ['withdrawn', 'The check of your listing was withdrawn', /Reason: no such number/, {}],
+    ['lapsed', 'The check of your listing is over', /A check holds for 100 days/, {}],
   ] as const)('tell once that it was %s', async (notice, subject, words, more) => {
     const email = `${notice}-${randomUUID()}@mail.example`;
     await tell(notice, { email, listingName: 'Quince\nWorks <b>', reason: 'no such number' }, more);

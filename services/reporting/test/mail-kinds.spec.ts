@@ -24,8 +24,8 @@ describe('every kind of mail', () => {
     }
   });
 
-  it('sign-in-link, which a stranger can cause, has no place for what somebody typed', () => {
-    for (const form of ['html', 'txt']) expect(read(`sign-in-link.${form}`).match(/\{\{(?!title|linkUrl|> button url=linkUrl)/g)).toBeNull();
+  it.each(['sign-in-link', 'confirm-message'])('%s, which a stranger can cause, has no place for what somebody typed', (kind) => {
+    for (const form of ['html', 'txt']) expect(read(`${kind}.${form}`).match(/\{\{(?!title|linkUrl|> button url=linkUrl)/g)).toBeNull();
   });
 
   it('that another version of this program made is a plain notice', () => {

@@ -14,7 +14,9 @@ describe('the migrations of reporting', () => {
     const database = bench.service.app.get(DataSource);
     const addresses = ['ann@mail.example', 'Ann+News@Mail.example', '+odd@mail.example', 'zoë+a+b@mail.example'];
     await bench.rows(`INSERT INTO mail (id, message_id, kind, recipient_address, subject, html, text, state, attempts, next_at) VALUES (gen_random_uuid(), '<m@x>', 'payout-sent', '', '', '', '', 'waiting', 0, now())`);
-    for (let undone = 0; undone < 3; undone += 1) await database.undoLastMigration();
+    // All that came after the first one of reporting itself.
+    const later = database.migrations.filter(({ constructor: { name } }) => Number(name.slice(-13)) > 1_764_000_000_000);
+    for (const _ of later) await database.undoLastMigration();
     expect(await bench.rows('SELECT 1 FROM mail')).toEqual([]);
     for (const email of addresses) await bench.rows(`INSERT INTO newsletter_subscription (email, token_hash, asked_at) VALUES ($1, 'x', now())`, [email]);
     await database.runMigrations();

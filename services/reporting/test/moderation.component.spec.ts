@@ -23,6 +23,7 @@ describe('mails about what operators did', () => {
     ['restored', 'Your listing is shown again', /shown on the map and in searches again/],
     ['removed', 'Your listing was taken down', /for good; its texts and pictures are deleted/],
     ['appeal-declined', 'Your listing stays hidden', /looked at your listing again, and it stays hidden/],
+    ['edited', 'Your listing was corrected', /We corrected something in your listing/],
     ['warned', 'Something in your listing has to change', /stays as it is for now/],
   ] as const)('tell the owner of a listing that was %s why, and how to appeal', async (notice, subject, words) => {
     const email = `${notice}-${randomUUID()}@mail.example`;

@@ -78,4 +78,23 @@ describe('the newsletter', () => {
       expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('email must be a valid email address')]);
     },
   );
+
+  it('of an address that asks to be forgotten is found and erased by an operator, with the mails to it', async () => {
+    const email = `${name}@mail.example`;
+    const operator = await bench.signedIn('operator@example.org', ['operator']);
+    const act = async (what: string, body: object) => {
+      const answer = await fetch(`${bench.service.url}/api/operator/readers/${what}`, { method: 'POST', headers: { ...operator, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      return { status: answer.status, text: await answer.text() };
+    };
+    await ask(email);
+    await bench.mailbox.whenSubject(email, SUBJECT);
+    expect(JSON.parse((await act('find', { email: ` ${email.toUpperCase()} ` })).text)).toEqual({ newsletter: { askedAt: expect.any(String), confirmedAt: null }, mails: 1 });
+    expect((await act('erase', { email })).status).toBe(400);
+    const answers = await Promise.all([act('erase', { email, reason: 'asked by letter' }), act('erase', { email, reason: 'asked by letter' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(JSON.parse((await act('find', { email })).text)).toEqual({ newsletter: null, mails: 0 });
+    const kept = await bench.rows('SELECT (SELECT json_agg(m) FROM mail m) AS m, (SELECT json_agg(n) FROM newsletter_subscription n) AS n, (SELECT json_agg(a) FROM audit_entry a) AS a');
+    expect(JSON.stringify(kept)).not.toContain(name);
+    expect(await bench.rows(`SELECT action, reason, before FROM audit_entry WHERE action = 'reader.erase'`)).toEqual([{ action: 'reader.erase', reason: 'asked by letter', before: { newsletter: true, mails: 1 } }]);
+  });
 });

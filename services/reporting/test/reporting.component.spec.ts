@@ -12,6 +12,7 @@ import {
   PayoutFailedV1,
 } from '@community-help/event-contracts';
 import { collectEvents, compareRoutes, describeOnEachTransport, eventually, publish } from '@community-help/test-kit';
+import { MailLookup } from '../src/mail-server/mail-lookup.js';
 import { SettleUnknownMails } from '../src/mails/settle-unknown-mails.js';
 import { ScheduleReports } from '../src/reports/schedule-reports.js';
 import { monthAt } from '../src/statements/month.js';
@@ -85,7 +86,8 @@ describeOnEachTransport('reporting', (transport) => {
   it('asks for the scheduled report of a month once, however often the calendar is looked at', async () => {
     await publish(transport, HelperRegisteredV1, listing(helperId));
     await publish(transport, DonationCompletedV1, donation(helperId, 500, { completedAt: '2026-05-03T10:00:00.000Z' }));
-    await eventually(async () => expect(await bench.rows('SELECT 1 FROM statement_line WHERE helper_id = $1', [helperId])).toHaveLength(1));
+    // Two topics: either may be first.
+    await eventually(async () => expect(await bench.rows('SELECT 1 FROM statement_line JOIN recipient USING (helper_id) WHERE helper_id = $1', [helperId])).toHaveLength(1));
     const calendar = bench.get(ScheduleReports);
     const clock = jest.spyOn(bench.service.app.get(Clock), 'now').mockReturnValue(new Date('2026-06-01T07:00:00Z'));
     await Promise.all(Array.from({ length: 8 }, () => calendar.run()));
@@ -93,6 +95,28 @@ describeOnEachTransport('reporting', (transport) => {
     expect(await bench.rows(`SELECT month FROM report WHERE helper_id = $1 AND trigger = 'schedule' AND month = '2026-05'`, [helperId])).toHaveLength(1);
     const subjects = async () => (await bench.mailbox.to(`${helperId}@helpers.example`)).map((mail) => mail.Subject);
     await eventually(async () => expect(await subjects()).toContain('Your donation report for May 2026'), { timeoutMs: 15_000 });
+  });
+
+  it('asks for the reports of everybody behind a helper whose report cannot be asked for', async () => {
+    const ids = [`a-${helperId}`, `b-${helperId}`];
+    for (const id of ids) {
+      await publish(transport, HelperRegisteredV1, listing(id));
+      await publish(transport, DonationCompletedV1, donation(id, 500, { completedAt: '2026-03-03T10:00:00.000Z' }));
+    }
+    await eventually(async () => expect(await bench.rows('SELECT 1 FROM statement_line JOIN recipient USING (helper_id) WHERE helper_id = ANY ($1)', [ids])).toHaveLength(2));
+    await bench.rows(`ALTER TABLE report ADD CONSTRAINT broken CHECK (helper_id <> '${ids[0]}')`);
+    const clock = jest.spyOn(bench.service.app.get(Clock), 'now').mockReturnValue(new Date('2026-04-01T08:00:00Z'));
+    const askedFor = () => bench.rows(`SELECT helper_id FROM report WHERE helper_id = ANY ($1) AND month = '2026-03' ORDER BY helper_id`, [ids]);
+    try {
+      await bench.get(ScheduleReports).run();
+      expect(await askedFor()).toEqual([{ helper_id: ids[1] }]);
+      await bench.rows('ALTER TABLE report DROP CONSTRAINT broken');
+      await bench.rows('UPDATE postponed_row SET next_at = now()');
+      await bench.get(ScheduleReports).run();
+      expect(await askedFor()).toHaveLength(2);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('books every loss of a dispute that is lost twice, each copy once', async () => {
@@ -154,5 +178,24 @@ describeOnEachTransport('reporting', (transport) => {
     await bench.get(SettleUnknownMails).run();
     expect(await bench.mailbox.to(`${helperId}@helpers.example`)).toHaveLength(1);
     expect(await bench.rows('SELECT state FROM mail WHERE message_id LIKE $1', [`%${helperId}%`])).toEqual([{ state: 'sent' }]);
+  });
+
+  it('settles the unknown mails behind one that nobody can be asked about', async () => {
+    const ids = [`a-${helperId}`, `b-${helperId}`];
+    for (const id of ids) await publish(transport, HelperRegisteredV1, listing(id));
+    for (const id of ids) await bench.mailbox.whenTo(`${id}@helpers.example`, 1);
+    const stateOf = (id: string) => bench.rows('SELECT state FROM mail WHERE message_id LIKE $1', [`%${id}%`]);
+    for (const id of ids) await eventually(async () => expect(await stateOf(id)).toEqual([{ state: 'sent' }]));
+    const lookup = bench.get(MailLookup);
+    const hasArrived = lookup.hasArrived.bind(lookup);
+    const asked = jest.spyOn(lookup, 'hasArrived').mockImplementation((messageId) => (messageId.includes(ids[0]!) ? Promise.reject(new Error('no such search')) : hasArrived(messageId)));
+    await bench.rows(`UPDATE mail SET state = 'unknown', created_at = created_at - interval '1 hour' WHERE message_id LIKE $1`, [`%${ids[0]}%`]);
+    await bench.rows(`UPDATE mail SET state = 'unknown' WHERE message_id LIKE $1`, [`%${ids[1]}%`]);
+    await bench.get(SettleUnknownMails).run();
+    await eventually(async () => expect([await stateOf(ids[0]!), await stateOf(ids[1]!)]).toEqual([[{ state: 'unknown' }], [{ state: 'sent' }]]));
+    asked.mockRestore();
+    await bench.rows('UPDATE postponed_row SET next_at = now()');
+    await bench.get(SettleUnknownMails).run();
+    await eventually(async () => expect(await stateOf(ids[0]!)).toEqual([{ state: 'sent' }]));
   });
 });

@@ -1,3 +1,4 @@
+import { CONVERSATION_KEPT_DAYS } from '@community-help/api-contracts';
 import type { MailedLinkPurpose } from './mail.entity.js';
 
 interface MailKind {
@@ -35,6 +36,10 @@ export const MAIL_KINDS = {
   'address-change-old': { urgency: 0, link: { purpose: 'change-address', seconds: DAY } },
   // The address may be that of somebody else.
   'address-change-new': { urgency: 0, isUnrequested: true, link: { purpose: 'change-address', seconds: DAY } },
+  // Registrations counts these for each mailbox: they must not run out because somebody had other mails sent to it.
+  'confirm-message': { urgency: 0, link: { purpose: 'confirm-message', seconds: 3 * DAY } },
+  'message-to-helper': { urgency: 0, link: { purpose: 'helper-conversation', seconds: CONVERSATION_KEPT_DAYS * DAY } },
+  'message-to-sender': { urgency: 0, link: { purpose: 'sender-conversation', seconds: CONVERSATION_KEPT_DAYS * DAY } },
   'report-decided': { urgency: 1, isUnrequested: true },
   'payout-account-updated': { urgency: 1, isAboutMoney: true },
   'payout-sent': { urgency: 1, isAboutMoney: true },

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { logger } from '@community-help/service-kit';
+import { IsolatedRows, logger } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
 import { MailLookup } from '../mail-server/mail-lookup.js';
 import { Mail } from './mail.entity.js';
 import { RecordHandOver } from './record-hand-over.js';
 
 const log = logger('mails');
+const TASK = 'settle-unknown-mails';
 
 /** Unknown mails asked about in one run; the others have their turn in the next ones. */
 const PAGE = 50;
@@ -20,15 +21,17 @@ export class SettleUnknownMails {
     private readonly database: DataSource,
     private readonly lookup: MailLookup,
     private readonly record: RecordHandOver,
+    private readonly isolated: IsolatedRows,
   ) {}
 
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     await this.database.query(`UPDATE mail SET state = 'unknown', lease_until = NULL WHERE state = 'sending' AND lease_until < now()`);
     if (!this.lookup.canBeAsked) return;
-    const page = await this.database.query<{ id: string; message_id: string }[]>(
-      `SELECT id, message_id FROM mail WHERE state = 'unknown' AND NOT is_wiped ORDER BY created_at LIMIT ${PAGE}`,
+    const rows = await this.database.query<{ id: string; message_id: string }[]>(
+      `SELECT id, message_id FROM mail WHERE state = 'unknown' AND NOT is_wiped AND ${IsolatedRows.due(TASK, 'mail.id')} ORDER BY created_at LIMIT ${PAGE}`,
     );
-    for (const { id, message_id: messageId } of page) await this.settle(id, await this.lookup.hasArrived(messageId));
+    const work = async (row: { id: string; message_id: string }): Promise<void> => this.settle(row.id, await this.lookup.hasArrived(row.message_id));
+    await this.isolated.run({ task: TASK, rows, idOf: ({ id }) => id, work, signal });
   }
 
   private async settle(id: string, hasArrived: boolean): Promise<void> {

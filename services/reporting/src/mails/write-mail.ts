@@ -3,6 +3,7 @@ import { isOutage, logger } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
 import type { OutgoingMail } from '../mail-server/outgoing-mail.js';
 import { moderationContent } from '../notices/tell-moderation.js';
+import { WriteMessage } from '../notices/write-message.js';
 import { WriteOrder } from '../notices/write-order.js';
 import { WriteReceipt } from '../notices/write-receipt.js';
 import { ReportingConfig } from '../reporting.config.js';
@@ -33,6 +34,7 @@ export class WriteMail {
     private readonly config: ReportingConfig,
     receipts: WriteReceipt,
     orders: WriteOrder,
+    messages: WriteMessage,
     reports: WriteReport,
   ) {
     this.contents = {
@@ -40,6 +42,8 @@ export class WriteMail {
       'order-confirmation': (_mail, addressee) => orders.run(addressee),
       'listing-moderated': (_mail, addressee) => Promise.resolve(moderationContent(addressee)),
       'listing-checked': (_mail, addressee) => Promise.resolve(moderationContent(addressee)),
+      'message-to-helper': (mail) => messages.run(mail),
+      'message-to-sender': (mail) => messages.run(mail),
       'monthly-report': (mail, addressee) => reports.run(mail, addressee),
     };
   }

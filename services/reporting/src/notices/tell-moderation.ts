@@ -10,6 +10,7 @@ const TITLES = {
   restored: 'Your listing is shown again',
   removed: 'Your listing was taken down',
   'appeal-declined': 'Your listing stays hidden',
+  edited: 'Your listing was corrected',
   warned: 'Something in your listing has to change',
 } as const;
 const OUTCOMES = {
@@ -19,20 +20,27 @@ const OUTCOMES = {
   remove: 'We took the listing down for good.',
 } as const;
 
+const OUTCOMES_OF_MESSAGES = {
+  nothing: 'We read the conversation, and nothing in it calls for more than you have done.',
+  warn: 'We told the owner of the listing what has to change.',
+  hide: 'Nobody finds the listing any more, and nothing can be written to it, until that is put right.',
+  remove: 'We took the listing down for good, and the conversation with it.',
+} as const;
+
 /** What an operator did with a listing: to its owner with the reason and the way to appeal, to whoever reported it with what was decided. */
 @Injectable()
 export class TellModeration {
   constructor(private readonly post: PostMail) {}
 
-  async run(manager: EntityManager, { noticeId, notice, decision, sealedWords }: ModerationNoticeRequestedV1): Promise<void> {
+  async run(manager: EntityManager, { noticeId, notice, decision, isAboutMessages = false, sealedWords }: ModerationNoticeRequestedV1): Promise<void> {
     const to = { sealed: sealedWords };
     if (notice === 'report-decided') {
       const title = 'What became of your report';
-      await this.post.run(manager, { kind: 'report-decided', causeId: noticeId, to, subject: title, view: { title, outcome: OUTCOMES[decision ?? 'nothing'] } });
+      await this.post.run(manager, { kind: 'report-decided', causeId: noticeId, to, subject: title, view: { title, isAboutMessages, outcome: (isAboutMessages ? OUTCOMES_OF_MESSAGES : OUTCOMES)[decision ?? 'nothing'] } });
       return;
     }
     const title = TITLES[notice];
-    const view = { title, isHidden: notice === 'hidden', isRestored: notice === 'restored', isRemoved: notice === 'removed', isWarned: notice === 'warned', isDeclined: notice === 'appeal-declined' };
+    const view = { title, isHidden: notice === 'hidden', isRestored: notice === 'restored', isRemoved: notice === 'removed', isWarned: notice === 'warned', isEdited: notice === 'edited', isDeclined: notice === 'appeal-declined' };
     await this.post.run(manager, { kind: 'listing-moderated', causeId: noticeId, to, subject: title, view });
   }
 }

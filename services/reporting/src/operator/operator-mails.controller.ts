@@ -1,5 +1,5 @@
 import type { MailAuditEntry, MailOverview, OperatorMail, OperatorPage } from '@community-help/api-contracts';
-import { addToAuditLog, Caller, conflict, CsvExports, ForOperators, limitOf, readAuditLog, type Identity } from '@community-help/service-kit';
+import { addToAuditLog, AUDIT_CSV_PAGE, auditCsv, Caller, conflict, CsvExports, ForOperators, limitOf, readAuditLog, type Identity } from '@community-help/service-kit';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, StreamableFile, UseGuards } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { readBacklog } from '../mails/read-backlog.js';
@@ -28,8 +28,10 @@ export class OperatorMailsController {
   @Header('cache-control', 'no-store')
   async overview(): Promise<MailOverview> {
     const { waiting, oldest, unknown, refused, held } = await readBacklog(this.database);
-    const [{ outboxWaiting }] = await this.database.query<[{ outboxWaiting: number }]>(`select count(*)::int as "outboxWaiting" from (select from outbox limit ${COUNTED}) counted`);
-    return { waiting, oldestWaitingSeconds: Math.round(oldest), unknown, refused, held: held.recipient + held.seal + held.text, outboxWaiting };
+    const [counts] = await this.database.query<[{ outboxWaiting: number; deadLetters: number }]>(
+      `select (select count(*)::int from (select from outbox limit ${COUNTED}) o) as "outboxWaiting", (select count(*)::int from (select from dead_letter limit ${COUNTED}) d) as "deadLetters"`,
+    );
+    return { waiting, oldestWaitingSeconds: Math.round(oldest), unknown, refused, held: held.recipient + held.seal + held.text, ...counts };
   }
 
   @Get('mails')
@@ -52,8 +54,14 @@ export class OperatorMailsController {
   @Get('mails/audit')
   @Header('cache-control', 'no-store')
   audit(@Caller() { addressId }: Identity, @Query() query: MailAuditQueryDto): Promise<OperatorPage<MailAuditEntry>> {
-    const { mailId: mail_id, after } = query;
-    return readAuditLog<Pick<MailAuditEntry, 'mailId'>>(this.database, 'mail_id as "mailId"', { about: { mail_id }, after, limit: limitOf(query) }, addressId);
+    return this.auditPage(query.mailId, query.after, limitOf(query), addressId);
+  }
+
+  @Get('mails/audit.csv')
+  @Header('cache-control', 'no-store')
+  exportAudit(@Caller() { addressId }: Identity, @Query() { mailId }: MailAuditQueryDto): StreamableFile {
+    const lines = this.exports.stream(auditCsv([['Mail', (line: MailAuditEntry) => line.mailId], ['Event', (line: MailAuditEntry) => line.letterId]], (after) => this.auditPage(mailId, after, AUDIT_CSV_PAGE, addressId)));
+    return new StreamableFile(lines, { type: 'text/csv; charset=utf-8', disposition: 'attachment; filename="mail-audit.csv"' });
   }
 
   /** Of two operators the second finds it waiting. */
@@ -67,5 +75,9 @@ export class OperatorMailsController {
       await addToAuditLog(manager, { actor, action: 'mail.send-again', about: { mail_id: id }, before, after: { state: 'waiting' }, reason });
     });
     return this.listMails.one(id);
+  }
+
+  private auditPage(mail_id: string | undefined, after: string | undefined, limit: number, you: string): Promise<OperatorPage<MailAuditEntry>> {
+    return readAuditLog<Pick<MailAuditEntry, 'mailId' | 'letterId'>>(this.database, 'mail_id as "mailId", letter_id as "letterId"', { about: { mail_id }, after, limit }, you);
   }
 }

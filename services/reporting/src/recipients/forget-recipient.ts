@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { addressMark } from '@community-help/service-kit';
 import type { HelperRemovedV1 } from '@community-help/event-contracts';
 import type { EntityManager } from 'typeorm';
-import { WIPED } from '../mails/wipe-mail.js';
-import { NewsletterSubscription } from '../newsletter/newsletter-subscription.entity.js';
+import { forgetReader } from './forget-reader.js';
 import { Recipient } from './recipient.entity.js';
 
 /**
@@ -24,15 +22,6 @@ export class ForgetRecipient {
 
   private async erase(manager: EntityManager, helperId: string, address: string): Promise<void> {
     await manager.update(Recipient, { helperId }, { name: '', email: '' });
-    // Mails from before they were queued by helper carry the address itself.
-    const ours = `(helper_id = $1 OR ($2 <> '' AND recipient_address = $2)) AND NOT is_wiped`;
-    await manager.query(`DELETE FROM mail_attachment WHERE mail_id IN (SELECT id FROM mail WHERE ${ours})`, [helperId, address]);
-    await manager.query(
-      `UPDATE mail SET ${WIPED},
-         state = CASE WHEN state IN ('waiting', 'queued', 'unknown') THEN 'dropped' ELSE state END, ended_at = coalesce(ended_at, now())
-       WHERE ${ours}`,
-      [helperId, address],
-    );
-    if (address !== '') await manager.delete(NewsletterSubscription, { mailboxMark: addressMark(address) });
+    await forgetReader(manager, helperId, address);
   }
 }

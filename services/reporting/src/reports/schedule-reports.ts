@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { MonthlyReportRequestedV1 } from '@community-help/event-contracts';
-import { Outbox, logger } from '@community-help/service-kit';
+import { IsolatedRows, Outbox, logger } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { monthDueAt } from '../statements/month.js';
 import { Clock } from '../time/clock.js';
 
 const log = logger('reports');
+const TASK = 'schedule-reports';
 
 /**
  * The calendar: on the 1st at 08:00 Europe/London every helper with money to tell of gets the report of the month that has ended,
@@ -18,24 +19,26 @@ export class ScheduleReports {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly isolated: IsolatedRows,
     private readonly clock: Clock,
   ) {}
 
   /** Number of reports asked for. */
-  async run(): Promise<number> {
+  async run(signal?: AbortSignal): Promise<number> {
     const now = this.clock.now();
     const month = monthDueAt(now);
-    const helperIds = await this.database.query<{ helper_id: string }[]>(
+    const rows = await this.database.query<{ helper_id: string }[]>(
       `SELECT r.helper_id FROM recipient r
        WHERE NOT r.is_demo AND r.is_listed AND r.is_confirmed AND r.removed_at IS NULL
          AND EXISTS (SELECT 1 FROM statement_line l WHERE l.helper_id = r.helper_id AND l.occurred_at < $2)
          AND NOT EXISTS (SELECT 1 FROM report p WHERE p.helper_id = r.helper_id AND p.month = $1 AND p.trigger = 'schedule')
+         AND ${IsolatedRows.due(TASK, 'r.helper_id')}
        ORDER BY r.helper_id`,
       [month.id, month.to],
     );
-    for (const { helper_id: helperId } of helperIds) await this.ask(helperId, month.id, now);
-    if (helperIds.length > 0) log.info({ month: month.id, reports: helperIds.length }, 'monthly reports asked for');
-    return helperIds.length;
+    const { done } = await this.isolated.run({ task: TASK, rows, idOf: (row) => row.helper_id, work: (row) => this.ask(row.helper_id, month.id, now), signal });
+    if (done > 0) log.info({ month: month.id, reports: done }, 'monthly reports asked for');
+    return done;
   }
 
   private async ask(helperId: string, month: string, now: Date): Promise<void> {
