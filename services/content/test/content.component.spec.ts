@@ -3,22 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATEGORIES, type BlogArticle, type BlogPost, type Project } from '@community-help/api-contracts';
-import { compareRoutes, startTestService, type TestService } from '@community-help/test-kit';
+import { compareRoutes, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportContent } from '../src/import/import-content.js';
-import { content } from '../src/service.js';
+import { startContent, type ContentBench } from './content-bench.js';
 
 describe('the content service', () => {
   let folder: string;
+  let bench: ContentBench;
   let service: TestService;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'content-'));
     await cp(fileURLToPath(new URL('../content', import.meta.url)), folder, { recursive: true });
-    service = await startTestService(content, { env: { CONTENT_DIR: folder } });
+    bench = await startContent(folder);
+    ({ service } = bench);
   });
   afterAll(async () => {
-    await service.close();
+    await bench?.close();
     await rm(folder, { recursive: true });
   });
 

@@ -1,7 +1,7 @@
-import { BLOG_CATEGORIES, findBlogCategory, type BlogCategory } from '@community-help/api-contracts';
+import { BLOG_CATEGORIES, findBlogCategory, type BlogCategory, type EntryContent } from '@community-help/api-contracts';
 import { Transform } from 'class-transformer';
-import { IsIn, IsISO8601, IsOptional, Length, Matches } from 'class-validator';
-import { readFrontMatter } from '../markdown/front-matter.js';
+import { IsIn, IsISO8601, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { checkContent, DAY_OR_TIME, IsPicture } from '../entry/check-content.js';
 import { readingMinutes, renderMarkdown } from '../markdown/render-markdown.js';
 import { Post } from './post.entity.js';
 
@@ -11,16 +11,17 @@ class PostFields {
   @Transform(({ value }) => (typeof value === 'string' ? (findBlogCategory(value) ?? value) : value))
   @IsIn(BLOG_CATEGORIES)
   category: BlogCategory;
-  @Matches(/^\/(art|objects)\/[\w-]+\.\w+$/, { message: 'image must be a picture under /art/ or /objects/' }) image: string;
+  @IsPicture() image: string;
   @Length(2, 80) author: string;
   /** UTC; a post without a date is shown as 'Recent'. */
-  @IsOptional() @IsISO8601({ strict: true }) date?: string;
+  @IsOptional() @IsISO8601({ strict: true }) @Matches(DAY_OR_TIME, { message: 'date must be a day such as 2024-10-14' }) date?: string;
+  @IsString() text: string;
 }
 
-/** @throws BadContentFile */
-export function readPost(file: string, slug: string, source: string): Post {
-  const { fields, text } = readFrontMatter(file, source, PostFields);
-  const { title, excerpt, category, image, author, date } = fields;
+/** @throws BadContent */
+export function readPost(slug: string, content: EntryContent): Post {
+  const { title, excerpt, category, image, author, date, text } = checkContent(PostFields, content);
+  const { html } = renderMarkdown(text);
   return Object.assign(new Post(), {
     slug,
     title,
@@ -29,7 +30,7 @@ export function readPost(file: string, slug: string, source: string): Post {
     imageUrl: image,
     author,
     createdAt: date ? new Date(date) : null,
-    readingMinutes: readingMinutes(text),
-    html: renderMarkdown(text),
+    readingMinutes: readingMinutes(html),
+    html,
   } satisfies Post);
 }

@@ -1,6 +1,6 @@
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { FIELDS_OF_KIND, type ContentKind, type EntryContent } from '@community-help/api-contracts';
 import { parse } from 'yaml';
+import { emptyContent } from '../entry/empty-content.js';
 
 /** A content file that cannot be used; the message is one line that names the file and what to correct. */
 export class BadContentFile extends Error {
@@ -14,18 +14,22 @@ export class BadContentFile extends Error {
 }
 
 /**
- * Splits a file into its front matter (YAML between two lines of `---`) and its text, and checks the front matter against a class.
+ * Splits a file into its front matter (YAML between two lines of `---`) and its text, as what an operator would have written.
  * @throws BadContentFile
  */
-export function readFrontMatter<Fields extends object>(file: string, source: string, Fields: new () => Fields): { fields: Fields; text: string } {
+export function readFrontMatter(file: string, kind: ContentKind, source: string): EntryContent {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source.replace(/^\ufeff/, ''));
   if (!match) throw new BadContentFile(file, 'must begin with front matter between two lines of ---');
-  const fields = plainToInstance(Fields, yaml(file, match[1]!));
-  const errors = validateSync(fields, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true });
-  if (errors.length > 0) throw new BadContentFile(file, errors.flatMap(({ constraints }) => Object.values(constraints ?? {})).join('; '));
-  const text = match[2]!.trim();
+  const content = emptyContent();
+  const names: readonly string[] = FIELDS_OF_KIND[kind];
+  for (const [name, value] of Object.entries(yaml(file, match[1]!))) {
+    if (!names.includes(name)) throw new BadContentFile(file, `${name} is not a known field`);
+    if (typeof value !== 'string') throw new BadContentFile(file, `${name} must be text`);
+    content[name as keyof EntryContent] = value;
+  }
+  const text = match[2]!.trim().replaceAll('\r\n', '\n');
   if (text === '') throw new BadContentFile(file, 'has no text below its front matter');
-  return { fields, text };
+  return { ...content, text };
 }
 
 function yaml(file: string, text: string): object {
