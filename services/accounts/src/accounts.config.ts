@@ -1,5 +1,6 @@
-import { IsArray, IsEmail, IsInt, IsJSON, IsOptional, Matches, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsJSON, IsNotEmpty, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { DefaultOnlyWhenEmbedded, ServiceConfig } from '@community-help/service-kit';
+import { IsProviderAddress, NeedsProvider, RequiredWithProvider } from './provider-settings.js';
 
 /** Settings of the accounts service. */
 export class AccountsConfig extends ServiceConfig {
@@ -13,6 +14,23 @@ export class AccountsConfig extends ServiceConfig {
   @IsJSON() identitySigningKeys: string;
   /** Addresses of operators, separated by commas. */
   @IsOptional() @IsArray() @IsEmail({}, { each: true, message: 'operatorEmails must be e-mail addresses' }) operatorEmails?: string[];
+
+  /** OpenID Connect provider by which operators sign in: its issuer, as it writes itself. Absent = by mailed links alone (decision 0130). */
+  @IsOptional() @IsProviderAddress() oidcIssuer?: string;
+  /** Under what the provider knows us; it sends browsers back to SITE_URL/sign-in. */
+  @RequiredWithProvider() @IsString() oidcClientId?: string;
+  @RequiredWithProvider() @IsString() oidcClientSecret?: string;
+  /** How the secret is shown to the provider. */
+  @IsIn(['client_secret_basic', 'client_secret_post']) oidcClientAuth: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic';
+  /** What the provider is asked for; one that names groups may want a scope more. */
+  @Matches(/^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, { message: "oidcScope must be 'openid' and further scopes, with spaces between" }) oidcScope: string = 'openid email';
+  /** Claim in which the provider says what somebody is, and the value of it that makes an operator; without the value no claim does. */
+  @IsNotEmpty() @IsString() oidcOperatorClaim: string = 'groups';
+  @IsOptional() @NeedsProvider() @IsString() oidcOperatorValue?: string;
+  /** Operators sign in by the provider alone: a mailed link makes nobody an operator. */
+  @NeedsProvider() @IsBoolean() oidcOnly: boolean = false;
+  /** Milliseconds in which the provider must answer each question. */
+  @IsInt() @Min(100) @Max(6_000) oidcTimeoutMs: number = 5_000;
 
   /** Links to sign in that one mailbox gets within an hour and a day; 0 is without limit. */
   @IsInt() @Min(0) signInsPerMailboxPerHour: number = 5;

@@ -5,6 +5,11 @@ import { AccountsConfig } from './accounts.config.js';
 import { Identify } from './identity/identify.js';
 import { IdentityController } from './identity/identity.controller.js';
 import { FollowListing } from './listings/follow-listing.js';
+import { OpenidProvider } from './openid/openid-provider.js';
+import { BeginProviderSignIn } from './provider-sign-in/begin-provider-sign-in.js';
+import { FinishProviderSignIn } from './provider-sign-in/finish-provider-sign-in.js';
+import { KnowOperator } from './provider-sign-in/know-operator.js';
+import { ProviderSignInController } from './provider-sign-in/provider-sign-in.controller.js';
 import { Schedule } from './schedule.js';
 import { EndSessions } from './sessions/end-sessions.js';
 import { ReadSessions } from './sessions/read-sessions.js';
@@ -31,8 +36,24 @@ const KEYS: Provider[] = [
 
 /** The HTTP role. */
 @Module({
-  controllers: [SignInController, AccountController, IdentityController],
-  providers: [...KEYS, EndSessions, Identify, LimitSignIns, OpenSession, OpenSignIn, QuotaKeys, ReadSessions, RequestSignIn, SignInCookies, TakeQuota],
+  controllers: [SignInController, ProviderSignInController, AccountController, IdentityController],
+  providers: [
+    ...KEYS,
+    BeginProviderSignIn,
+    EndSessions,
+    FinishProviderSignIn,
+    Identify,
+    KnowOperator,
+    LimitSignIns,
+    OpenidProvider,
+    OpenSession,
+    OpenSignIn,
+    QuotaKeys,
+    ReadSessions,
+    RequestSignIn,
+    SignInCookies,
+    TakeQuota,
+  ],
 })
 export class AccountsHttpModule {}
 

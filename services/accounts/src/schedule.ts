@@ -21,6 +21,7 @@ export class Schedule implements OnModuleInit {
   private async forgetExpired(): Promise<void> {
     const pool = poolOf(this.dataSource);
     await pool.query('delete from sign_in_request where expires_at <= now()');
+    await pool.query('delete from provider_sign_in where expires_at <= now()');
     await pool.query('delete from session where expires_at <= now()');
   }
 }

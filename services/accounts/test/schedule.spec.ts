@@ -7,7 +7,7 @@ describe('the clock of accounts', () => {
     expect(await scheduleTable(Schedule)).toEqual({
       'forget-quotas': 'every 600 s, one replica: ForgetQuotas.run()',
       'forget-expired':
-        'every 3600 s, one replica: DataSource.driver.master.query(delete from sign_in_request where expires_at <= now()), DataSource.driver.master.query(delete from session where expires_at <= now())',
+        'every 3600 s, one replica: DataSource.driver.master.query(delete from sign_in_request where expires_at <= now()), DataSource.driver.master.query(delete from provider_sign_in where expires_at <= now()), DataSource.driver.master.query(delete from session where expires_at <= now())',
     });
   });
 });

@@ -199,4 +199,15 @@ describe('the limits of signing in', () => {
     expect([count(401), count(429)]).toEqual([5, 25]);
     expect((await browser.post(`/api/sign-in/${id}/open`, { token })).status).toBe(429);
   });
+
+  it('stop who begins to sign in by a provider, or comes back from one, again and again', async () => {
+    const tries = async (path: string, times: number) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < times; n++) statuses.push((await bench.browser(from('7.7.7.7')).post(path, { query: 'state=x' })).status);
+      return statuses;
+    };
+    // There is no provider here: whoever is let through is told so.
+    expect(await tries('/api/sign-in/provider', 5)).toEqual([404, 404, 404, 404, 429]);
+    expect(await tries('/api/sign-in/provider/return', 61)).toEqual([...Array.from({ length: 60 }, () => 410), 429]);
+  });
 });

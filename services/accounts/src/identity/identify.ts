@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountsConfig } from '../accounts.config.js';
 import { hashToken } from '../sessions/opaque-token.js';
+import type { OpenedBy } from '../sessions/session.entity.js';
 
 /** Listings that an identity names; nobody runs more by hand. */
 const MOST_LISTINGS = 100;
@@ -15,11 +16,14 @@ interface Row {
   addressId: string;
   signedInAt: Date;
   lastUsedAt: Date;
+  openedBy: OpenedBy;
+  isOperatorByClaim: boolean;
   helperIds: string[];
 }
 
 const FIND = `
   select s.id, s.address_id as "addressId", s.signed_in_at as "signedInAt", s.last_used_at as "lastUsedAt",
+    s.opened_by as "openedBy", s.is_operator_by_claim as "isOperatorByClaim",
     array(select l.helper_id from listing l where l.address_id = s.address_id and l.removed_at is null
           order by l.registered_at desc, l.helper_id limit ${MOST_LISTINGS}) as "helperIds"
   from session s where s.token_hash = $1 and s.expires_at > now()`;
@@ -32,7 +36,7 @@ export class Identify {
   constructor(
     private readonly dataSource: DataSource,
     private readonly signer: IdentitySigner,
-    config: AccountsConfig,
+    private readonly config: AccountsConfig,
   ) {
     this.operators = new Set((config.operatorEmails ?? []).map(addressId));
   }
@@ -48,8 +52,19 @@ export class Identify {
     return this.signer.sign({ sessionId, addressId: session.addressId, roles: this.rolesOf(session), helperIds }, audience);
   }
 
-  private rolesOf({ addressId: address, helperIds, signedInAt }: Row): AccountRole[] {
-    const isOperator = this.operators.has(address) && Date.now() - signedInAt.getTime() < OPERATOR_HOURS * HOUR_MS;
-    return [...(helperIds.length > 0 ? (['helper'] as const) : []), ...(isOperator ? (['operator'] as const) : [])];
+  private rolesOf(session: Row): AccountRole[] {
+    const isRecent = Date.now() - session.signedInAt.getTime() < OPERATOR_HOURS * HOUR_MS;
+    const isOperator = isRecent && (session.openedBy === 'provider' ? this.isOperatorOfProvider(session) : this.isOperatorOfLink(session));
+    return [...(session.helperIds.length > 0 ? (['helper'] as const) : []), ...(isOperator ? (['operator'] as const) : [])];
+  }
+
+  private isOperatorOfLink({ addressId: address }: Row): boolean {
+    return !this.config.oidcOnly && this.operators.has(address);
+  }
+
+  /** Whoever takes the provider out of the settings takes the role from those whom it let in. */
+  private isOperatorOfProvider({ addressId: address, isOperatorByClaim }: Row): boolean {
+    const { oidcIssuer, oidcOperatorValue } = this.config;
+    return oidcIssuer !== undefined && (this.operators.has(address) || (isOperatorByClaim && oidcOperatorValue !== undefined));
   }
 }

@@ -3,11 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { browserName } from './browser-name.js';
 import { hashToken, makeToken } from './opaque-token.js';
-import { Session, SESSION_DAYS } from './session.entity.js';
+import { Session, SESSION_DAYS, type OpenedBy } from './session.entity.js';
 
 export interface SignedInBrowser {
   addressId: string;
   maskedAddress: string;
+  openedBy: OpenedBy;
+  /** A provider's claim makes an operator, whatever the address is. */
+  isOperatorByClaim: boolean;
   userAgent: string | undefined;
   /** The session that this browser had until now; it ends. */
   formerToken: string | undefined;
@@ -22,7 +25,7 @@ export interface OpenedSession {
 /** Opens a session under a token that nobody has seen before, whatever the browser brought along. */
 @Injectable()
 export class OpenSession {
-  async run(manager: EntityManager, { addressId, maskedAddress, userAgent, formerToken }: SignedInBrowser): Promise<OpenedSession> {
+  async run(manager: EntityManager, { userAgent, formerToken, ...person }: SignedInBrowser): Promise<OpenedSession> {
     if (formerToken !== undefined) await manager.delete(Session, { tokenHash: hashToken(formerToken) });
     const token = makeToken();
     const now = new Date();
@@ -30,8 +33,10 @@ export class OpenSession {
     await manager.insert(Session, {
       id: uuidv7(),
       tokenHash: hashToken(token),
-      addressId,
-      maskedAddress,
+      addressId: person.addressId,
+      maskedAddress: person.maskedAddress,
+      openedBy: person.openedBy,
+      isOperatorByClaim: person.isOperatorByClaim,
       browser: browserName(userAgent),
       signedInAt: now,
       lastUsedAt: now,

@@ -1,6 +1,7 @@
 import { clientNetworkOf, mailboxOf, TakeQuota, type Quota } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsConfig } from '../accounts.config.js';
+import { providerProblems } from '../provider-sign-in/provider.problems.js';
 import { signInProblems } from './sign-in.problems.js';
 
 /** How often links are asked for and tried, over all replicas. Who is counted is kept as a keyed hash, for a day. */
@@ -35,6 +36,24 @@ export class LimitSignIns {
     const quotas: Quota[] = [{ kind: 'open-link', subject: requestId, max: opensPerLinkPerHour }];
     if (client) quotas.push({ kind: 'open-address', subject: client.address, max: opensPerAddressPerHour });
     await this.take('hour', quotas, signInProblems.tooManyTries);
+  }
+
+  /** @throws Problem 429 */
+  async askProvider(forwardedFor: string | undefined): Promise<void> {
+    const { signInsPerAddressPerHour, signInsPerNetworkPerHour } = this.config;
+    const client = clientNetworkOf(forwardedFor);
+    if (!client) return;
+    const quotas = [
+      { kind: 'provider-address', subject: client.address, max: signInsPerAddressPerHour },
+      { kind: 'provider-network', subject: client.network, max: signInsPerNetworkPerHour },
+    ];
+    await this.take('hour', quotas, providerProblems.tooOften);
+  }
+
+  /** Each may make us ask the provider. @throws Problem 429 */
+  async returnFromProvider(forwardedFor: string | undefined): Promise<void> {
+    const client = clientNetworkOf(forwardedFor);
+    if (client) await this.take('hour', [{ kind: 'provider-return', subject: client.address, max: this.config.opensPerAddressPerHour }], providerProblems.tooOften);
   }
 
   private async take(window: 'hour' | 'day', quotas: Quota[], refuse: (seconds: number) => Error): Promise<void> {

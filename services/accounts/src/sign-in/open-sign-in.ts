@@ -38,7 +38,7 @@ export class OpenSignIn {
     await this.links.verify(token, { purpose: 'sign-in', subject: requestId });
     return this.dataSource.transaction(async (manager) => {
       const asked = await this.useUp(manager, requestId, browserToken);
-      return this.openSession.run(manager, { ...asked, userAgent, formerToken: formerSession });
+      return this.openSession.run(manager, { ...asked, openedBy: 'link', isOperatorByClaim: false, userAgent, formerToken: formerSession });
     });
   }
 
