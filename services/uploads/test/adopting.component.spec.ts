@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import type { NormalizedObject } from '@community-help/api-contracts';
 import { type EventClass, HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
 import { eventually, publish } from '@community-help/test-kit';
-import { Removals } from '../src/removals/removals.js';
 import { EXECUTABLE, photograph } from './sample-files.js';
 import { INTERNAL_KEYS, TestUploads } from './start-uploads.js';
 
@@ -18,9 +17,9 @@ describe('pictures that are shown, and those that are not', () => {
 
   const adopt = (paths: unknown): Promise<Response> => uploads.adopt(paths);
   const keyOf = (path: string): string => path.replace('/objects/', '');
+  const query = (text: string, values?: unknown[]): Promise<unknown[]> => uploads.service.app.get(DataSource).query(text, values);
   const adoptedAt = async (objectPath: string): Promise<Date | null> => {
-    const query = 'select adopted_at as "adoptedAt" from object where object_path = $1';
-    const rows = (await uploads.service.app.get(DataSource).query(query, [keyOf(objectPath)])) as { adoptedAt: Date | null }[];
+    const rows = (await query('select adopted_at as "adoptedAt" from object where object_path = $1', [keyOf(objectPath)])) as { adoptedAt: Date | null }[];
     return rows[0]!.adoptedAt;
   };
 
@@ -83,53 +82,6 @@ describe('pictures that are shown, and those that are not', () => {
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/not a picture we can use/)]);
   });
 
-  it('sweeps what is older than a day and nobody adopted, and nothing else', async () => {
-    const [kept, left, young] = await Promise.all((['png', 'jpeg', 'webp'] as const).map(async (format) => uploads.normalized(await photograph(format))));
-    await adopt([kept!.objectPath]);
-    const raw = uploads.keyOf(await uploads.upload(await photograph('png')));
-    const old = [kept, left].map((object) => keyOf(object!.objectPath));
-    await uploads.service.app.get(DataSource).query(`update object set created_at = now() - interval '25 hours' where object_path = any($1)`, [old]);
-
-    await uploads.sweep();
-    expect(await statuses(left)).toEqual([404, 404]);
-    expect(await statuses(kept)).toEqual([200, 200]);
-    expect(await statuses(young)).toEqual([200, 200]);
-    expect(await uploads.keysBelow(raw)).toEqual([raw]);
-    expect((await adopt([left!.objectPath])).status).toBe(422);
-
-    await uploads.sweep(25);
-    expect(await uploads.keysBelow(raw)).toEqual([]);
-    expect(await statuses(kept)).toEqual([200, 200]);
-    expect(await statuses(young)).toEqual([404, 404]);
-  });
-
-  it('finds files that were written by a process that died before it wrote the row', async () => {
-    const { objectPath, thumbnailPath } = await uploads.normalized(await photograph('png'));
-    const files = [objectPath, thumbnailPath].map(keyOf);
-    // As it would have been left: the files are in the store and in the list, the picture is not.
-    await uploads.service.app.get(DataSource).query('delete from object where object_path = $1', [files[0]]);
-    await uploads.service.app.get(Removals).plan(files, 3600);
-    await uploads.sweep(0.5);
-    expect(await uploads.keysBelow(files[0]!)).toEqual([files[0]]);
-    await uploads.sweep(1.1);
-    for (const file of files) expect(await uploads.keysBelow(file)).toEqual([]);
-  });
-
-  it('goes on with the rest when the store comes back', async () => {
-    const raw = uploads.keyOf(await uploads.upload(await photograph('png')));
-    await uploads.withoutStore(async () => {
-      await expect(uploads.sweep(25)).rejects.toThrow(/object store/);
-    });
-    await uploads.sweep(25);
-    expect(await uploads.keysBelow(raw)).toEqual([]);
-  });
-
-  it('sweeps more than one batch', async () => {
-    await uploads.service.app.get(Removals).plan(Array.from({ length: 1205 }, (_, index) => `uploads/many-${index}`), 0);
-    expect((await uploads.sweep()).files).toBeGreaterThanOrEqual(1205);
-    expect(await uploads.service.app.get(Removals).due(new Date(), 10)).toEqual([]);
-  });
-
   const listing = (helperId: string, revision: number, images: string[]): HelperRegisteredV1 => ({ ...sampleOf(HelperRegisteredV1), helperId, revision, images });
   describe('of a listing that was edited', () => {
     const show = (helperId: string, revision: number, images: NormalizedObject[]) =>
@@ -142,7 +94,7 @@ describe('pictures that are shown, and those that are not', () => {
     };
     /** A day and an hour later. */
     const later = async (): Promise<void> => {
-      await uploads.service.app.get(DataSource).query(`update object set created_at = created_at - interval '25 hours', released_at = released_at - interval '25 hours'`);
+      await query(`update object set created_at = created_at - interval '25 hours', released_at = released_at - interval '25 hours'`);
       await uploads.sweep();
     };
 
@@ -150,9 +102,11 @@ describe('pictures that are shown, and those that are not', () => {
       const [kept, dropped, shared] = [await adopted(), await adopted(), await adopted()];
       await show('helper-d', 1, [kept, dropped, shared]);
       await show('helper-e', 1, [shared]);
+      // News of two listings come in any order.
+      await eventually(async () => expect(await query(`select from listing where helper_id = 'helper-e'`)).toHaveLength(1));
       await show('helper-d', 2, [kept]);
       await eventually(async () => expect(await isKept(dropped)).toBe(false));
-      await uploads.service.app.get(DataSource).query(`update object set created_at = created_at - interval '25 hours'`);
+      await query(`update object set created_at = created_at - interval '25 hours'`);
       await uploads.sweep();
       expect(await Promise.all([kept, dropped, shared].map(statuses))).toEqual([[200, 200], [200, 200], [200, 200]]);
       await later();
@@ -161,8 +115,7 @@ describe('pictures that are shown, and those that are not', () => {
 
     it('stay when the next edit shows them again, asked for before or after the news of the one between', async () => {
       const [one, two] = [await adopted(), await adopted()];
-      await show('helper-f', 1, [one, two]);
-      await show('helper-f', 2, []);
+      for (const [index, images] of [[one, two], []].entries()) await show('helper-f', index + 1, images);
       await eventually(async () => expect(await Promise.all([one, two].map(isKept))).toEqual([false, false]));
       await adopt([one.objectPath]);
       await show('helper-f', 3, [one, two]);
@@ -176,6 +129,35 @@ describe('pictures that are shown, and those that are not', () => {
       await show('helper-g', 3, []);
       await show('helper-g', 2, [picture]);
       await eventually(async () => expect(await isKept(picture)).toBe(false));
+    });
+  });
+
+  describe('of an article', () => {
+    const keep = (path: string): Promise<Response> => uploads.adopt([path], INTERNAL_KEYS[0], { isKept: true });
+
+    it('stay, also when somebody names them in a listing and lets go of them, or takes that listing down', async () => {
+      const { transport } = uploads.service;
+      const pictures = await Promise.all((['png', 'jpeg'] as const).map(async (format) => uploads.normalized(await photograph(format))));
+      for (const { objectPath } of pictures) expect((await keep(objectPath)).status).toBe(200);
+      const [edited, removed] = pictures.map(({ objectPath }) => objectPath);
+      await publish(transport, HelperUpdatedV1, listing('helper-thief', 1, [edited!]));
+      await publish(transport, HelperUpdatedV1, listing('helper-thief', 2, []));
+      await publish(transport, HelperUpdatedV1, listing('helper-thief-2', 1, [removed!]));
+      await publish(transport, HelperRemovedV1, { ...sampleOf(HelperRemovedV1), helperId: 'helper-thief-2', revision: 2 });
+      await eventually(async () => expect(await query(`select from listing where helper_id like 'helper-thief%' and revision = 2`)).toHaveLength(2));
+      await query(`update object set created_at = created_at - interval '25 hours', released_at = released_at - interval '25 hours'`);
+      await uploads.sweep();
+      for (const picture of pictures) expect(await statuses(picture)).toEqual([200, 200]);
+    });
+
+    it('are none that a listing shows: they go with it', async () => {
+      const { objectPath } = await uploads.normalized(await photograph('png'));
+      await adopt([objectPath]);
+      await publish(uploads.service.transport, HelperRegisteredV1, listing('helper-own', 1, [objectPath]));
+      await eventually(async () => expect(await query(`select from listing where helper_id = 'helper-own'`)).toHaveLength(1));
+      const answer = await keep(objectPath);
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/a listing shows it/)]);
+      expect(await query(`select from object where object_path = '${keyOf(objectPath)}' and kept_at is null`)).toHaveLength(1);
     });
   });
 
@@ -207,7 +189,7 @@ describe('pictures that are shown, and those that are not', () => {
       await publish(transport, HelperRemovedV1, removal('helper-c', 5));
       await publish(transport, HelperUpdatedV1, listing('helper-c', 3, [picture.objectPath]));
       await eventually(async () => {
-        const rows = await uploads.service.app.get(DataSource).query("select images from listing where helper_id = 'helper-c' and removed_at is not null");
+        const rows = await query("select images from listing where helper_id = 'helper-c' and removed_at is not null");
         expect(rows).toEqual([{ images: [] }]);
       });
     });

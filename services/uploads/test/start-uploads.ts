@@ -63,8 +63,8 @@ export class TestUploads {
   normalize = (uploadURL: unknown, url?: string): Promise<Response> => this.post('/api/objects/normalize', { uploadURL }, url);
 
   /** As another service of ours asks. */
-  adopt = (paths: unknown, key: string = INTERNAL_KEYS[0]): Promise<Response> =>
-    this.post('/internal/objects/adopt', { paths }, this.service.url, { authorization: `Bearer ${key}` });
+  adopt = (paths: unknown, key: string = INTERNAL_KEYS[0], more: object = {}): Promise<Response> =>
+    this.post('/internal/objects/adopt', { paths, ...more }, this.service.url, { authorization: `Bearer ${key}` });
 
   /** Runs the sweep now, or as if `hours` had passed. */
   sweep = (hours = 0): Promise<SweepResult> =>

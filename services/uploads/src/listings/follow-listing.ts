@@ -8,7 +8,8 @@ const SHOWN = 'exists (select from listing where images @> array[object_path])';
 
 /**
  * Knows which listing shows which pictures, in whatever order the events arrive, and lets go of those that none shows any more: at once where the
- * listing was taken down, after the time of left-overs where it was edited, because the next edit may show them again.
+ * listing was taken down, after the time of left-overs where it was edited, because the next edit may show them again. What is kept for good
+ * stays: whoever names the picture of an article in a listing of theirs cannot take it away.
  */
 @Injectable()
 export class FollowListing {
@@ -24,7 +25,7 @@ export class FollowListing {
       [helperId, revision, named],
     );
     const concerned = [...new Set([...(before?.images ?? []), ...named])];
-    await manager.query(`update object set adopted_at = null, released_at = now() where object_path = any($1) and adopted_at is not null and not ${SHOWN}`, [concerned]);
+    await manager.query(`update object set adopted_at = null, released_at = now() where object_path = any($1) and adopted_at is not null and kept_at is null and not ${SHOWN}`, [concerned]);
     await manager.query(`update object set adopted_at = now(), released_at = null where object_path = any($1) and released_at is not null and ${SHOWN}`, [concerned]);
   }
 
@@ -37,7 +38,7 @@ export class FollowListing {
       [helperId, revision, removedAt],
     );
     const [gone] = (await manager.query(
-      `delete from object where object_path = any($1) and not ${SHOWN}
+      `delete from object where object_path = any($1) and kept_at is null and not ${SHOWN}
        returning object_path as "objectPath", thumbnail_path as "thumbnailPath"`,
       [before?.images ?? []],
     )) as [{ objectPath: string; thumbnailPath: string }[], number];

@@ -6,8 +6,6 @@ import { UploadsConfig } from '../uploads.config.js';
 import { prepareBucket } from './prepare-bucket.js';
 import { ObjectStore, ObjectTooLarge, type ObjectStream, type StoredObject, StoreUnavailable } from './object-store.js';
 
-const REMOVALS_AT_ONCE = 8;
-
 /**
  * Any S3-compatible store. Two clients: the host is part of a presigned address, and browsers reach the store under another name than
  * this service. With the region given, presigning needs no request.
@@ -72,11 +70,9 @@ export class MinioStore extends ObjectStore implements OnApplicationShutdown {
     await this.attempt('write', () => this.internal.putObject(this.bucket, key, content, content.length, { 'Content-Type': contentType }));
   }
 
-  async remove(keys: readonly string[]): Promise<void> {
-    // One by one: the call that removes many at once says nothing when one of them fails.
-    for (let start = 0; start < keys.length; start += REMOVALS_AT_ONCE) {
-      await Promise.all(keys.slice(start, start + REMOVALS_AT_ONCE).map((key) => this.attempt('remove', () => this.internal.removeObject(this.bucket, key))));
-    }
+  /** One by one: the call that removes many at once says nothing when one of them fails. */
+  async remove(key: string): Promise<void> {
+    await this.attempt('remove', () => this.internal.removeObject(this.bucket, key));
   }
 
   /** The bucket is made at the first use and not at the start, so that this service may be started before its store. */

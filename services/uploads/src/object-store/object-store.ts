@@ -24,8 +24,8 @@ export abstract class ObjectStore {
   /** Undefined when there is no such object. */
   abstract open(key: string): Promise<ObjectStream | undefined>;
   abstract write(key: string, content: Buffer, contentType: string): Promise<void>;
-  /** Missing objects count as removed. */
-  abstract remove(keys: readonly string[]): Promise<void>;
+  /** A missing object counts as removed. */
+  abstract remove(key: string): Promise<void>;
 }
 
 /** The store did not answer, or answered with a failure of its own. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Problem } from '@community-help/service-kit';
 import { NormalizeUpload } from './normalize-upload.js';
 import { ObjectRecord } from './object.entity.js';
@@ -11,7 +11,7 @@ import { findUploadKey, publishedKeyOf, StorePlaces } from './upload-address.js'
 const FOR_SERVICES = 'services';
 
 /**
- * Marks pictures as shown by a listing, which keeps them from being swept. A raw upload address is normalised first: the documented client
+ * Marks pictures as shown by a listing, or as kept for good, which keeps them from being swept. A raw upload address is normalised first: the documented client
  * keeps it when its own call to normalise failed.
  */
 @Injectable()
@@ -24,17 +24,19 @@ export class AdoptObjects {
 
   /**
    * Answers one path under /objects/ for every address, in the same order. Repeating it changes nothing.
+   * @param isKept for good, whatever listings show: pictures of articles. Those that a listing shows go with it and cannot be kept.
    * @throws Problem 422 naming the first address that is not ours or cannot be used; nothing is adopted then.
    */
-  async run(paths: readonly string[]): Promise<string[]> {
+  async run(paths: readonly string[], isKept = false): Promise<string[]> {
     const keys: string[] = [];
     for (const path of paths) keys.push(await this.keyOf(path));
     await this.dataSource.transaction(async (manager) => {
       for (const [index, objectPath] of keys.entries()) {
+        if (isKept && (await isShown(manager, objectPath))) throw foreignPicture(paths[index]!, 'a listing shows it, and it goes with the listing. Please upload a picture for this place.');
         const { affected } = await manager
           .createQueryBuilder()
           .update(ObjectRecord)
-          .set({ adoptedAt: () => 'coalesce(adopted_at, now())', releasedAt: null })
+          .set({ adoptedAt: () => 'coalesce(adopted_at, now())', releasedAt: null, ...(isKept && { keptAt: () => 'coalesce(kept_at, now())' }) })
           .where({ objectPath })
           .execute();
         if (affected !== 1) throw foreignPicture(paths[index]!, 'it is not kept here any more. Please upload it again.');
@@ -57,4 +59,10 @@ export class AdoptObjects {
       throw error;
     }
   }
+}
+
+/** A picture that is kept already was there before the listing. */
+async function isShown(manager: EntityManager, objectPath: string): Promise<boolean> {
+  const rows: unknown[] = await manager.query('select from listing join object on object_path = $1 and kept_at is null where images @> array[object_path]', [objectPath]);
+  return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, UseGuards, UseInterceptors } from '@nestjs/common';
-import { ArrayMaxSize, IsArray, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { UPLOAD } from '@community-help/api-contracts';
 import { InternalOnly } from '@community-help/service-kit';
 import { AdoptObjects } from './adopt-objects.js';
@@ -11,6 +11,11 @@ export class AdoptRequestDto {
   @IsString({ each: true })
   @MaxLength(4096, { each: true })
   paths: string[];
+
+  /** For good, whatever listings show; of pictures that no listing shows. */
+  @IsOptional()
+  @IsBoolean()
+  isKept?: boolean;
 }
 
 /** For other services only, who show one of INTERNAL_API_KEYS. */
@@ -22,7 +27,7 @@ export class InternalObjectsController {
 
   @Post('adopt')
   @HttpCode(200)
-  async adopt(@Body() { paths }: AdoptRequestDto): Promise<{ objectPaths: string[] }> {
-    return { objectPaths: await this.adoptObjects.run(paths) };
+  async adopt(@Body() { paths, isKept = false }: AdoptRequestDto): Promise<{ objectPaths: string[] }> {
+    return { objectPaths: await this.adoptObjects.run(paths, isKept) };
   }
 }

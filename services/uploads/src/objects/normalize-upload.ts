@@ -79,7 +79,7 @@ export class NormalizeUpload {
    * written to until it expires; what comes then goes when it has expired.
    */
   private async useUp(uploadKey: string): Promise<void> {
-    await this.store.remove([uploadKey]);
+    await this.store.remove(uploadKey);
     await this.removals.plan([uploadKey], this.config.uploadSeconds + CLOCKS_DIFFER_SECONDS);
   }
 
@@ -109,7 +109,7 @@ export class NormalizeUpload {
   }
 
   /** Whoever loses leaves its files to the sweep. */
-  private async insert(row: Omit<ObjectRecord, 'adoptedAt' | 'releasedAt' | 'createdAt'>): Promise<boolean> {
+  private async insert(row: Omit<ObjectRecord, 'adoptedAt' | 'releasedAt' | 'keptAt' | 'createdAt'>): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const result = await manager.createQueryBuilder().insert().into(ObjectRecord).values(row).orIgnore().returning('id').execute();
       const isOurs = (result.raw as unknown[]).length > 0;

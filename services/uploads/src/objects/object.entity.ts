@@ -35,6 +35,10 @@ export class ObjectRecord {
   @Column({ type: 'timestamptz', name: 'released_at', nullable: true })
   releasedAt: Date | null;
 
+  /** Since when it is kept for good, whatever listings show; null = only while a listing shows it. */
+  @Column({ type: 'timestamptz', name: 'kept_at', nullable: true })
+  keptAt: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt: Date;
 }

@@ -18,6 +18,11 @@ export class Removals {
     );
   }
 
+  /** Files that the store did not let go of are asked for again `inSeconds` from now; what was struck off meanwhile stays so. */
+  async putOff(keys: readonly string[], inSeconds: number): Promise<void> {
+    await this.dataSource.query('update removal set due_at = now() + make_interval(secs => $2) where key = any($1)', [keys, inSeconds]);
+  }
+
   /** The files stay. */
   async strike(keys: readonly string[], manager: EntityManager = this.dataSource.manager): Promise<void> {
     await manager.query('delete from removal where key = any($1)', [keys]);

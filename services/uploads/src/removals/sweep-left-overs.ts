@@ -8,6 +8,9 @@ import { RefusedUploads } from './refused-uploads.js';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 500;
+const FILES_AT_ONCE = 8;
+/** A file that the store refuses to remove is tried again after this long. */
+const REFUSED_AGAIN_S = 3600;
 
 export interface SweepResult {
   /** Pictures that nobody adopted, or that their listing let go of. */
@@ -64,12 +67,24 @@ export class SweepLeftOvers {
   private async removeFiles(signal: AbortSignal, now: Date): Promise<number> {
     let removed = 0;
     while (!signal.aborted) {
-      const keys = await this.removals.due(now, BATCH);
+      const keys = await this.removals.due(now, FILES_AT_ONCE);
       if (keys.length === 0) break;
-      await this.store.remove(keys);
-      await this.removals.strike(keys);
-      removed += keys.length;
+      removed += await this.removeSome(keys);
     }
     return removed;
+  }
+
+  /** What the store does not let go of is put off, so that it holds up nobody behind it. @throws StoreUnavailable when it lets go of none */
+  private async removeSome(keys: readonly string[]): Promise<number> {
+    const failures = new Map<string, unknown>();
+    await Promise.all(keys.map((key) => this.store.remove(key).catch((error: unknown) => void failures.set(key, error))));
+    const gone = keys.filter((key) => !failures.has(key));
+    await this.removals.strike(gone);
+    const [first] = failures.values();
+    if (first === undefined) return gone.length;
+    await this.removals.putOff([...failures.keys()], REFUSED_AGAIN_S);
+    if (gone.length === 0) throw first;
+    this.log.error({ err: first, files: failures.size }, 'the store does not remove some files; they are tried again in an hour');
+    return gone.length;
   }
 }
