@@ -24,6 +24,13 @@ describe('what is kept of a listing', () => {
     expect(JSON.parse(`${record.card}}`)).toMatchObject({ id: listing.helperId, latitude: listing.latitude });
   });
 
+  it('has no address that its owner does not show, and says how near the shown place is', () => {
+    const listing = Object.assign(seededListing(3, seededRandom(3)), { email: 'hidden@example.org', hidesEmail: true, phone: null, withinMetres: 500 });
+    const record = recordOfListing(listing)!;
+    expect(JSON.stringify(record)).not.toContain('hidden@');
+    expect(JSON.parse(`${record.card}}`)).toMatchObject({ email: '', phone: null, withinMetres: 500 });
+  });
+
   it('is everything where a listing is of the usual length', () => {
     const listing = Object.assign(seededListing(2, seededRandom(2)), { description: 'Soup at noon. '.repeat(100), services: ['Food bank', 'Hot meals'] });
     expect(JSON.parse(`${recordOfListing(listing)!.card}}`)).toMatchObject({ description: listing.description, services: listing.services });

@@ -52,7 +52,7 @@ function cardOf(listing: HelperListingV1, projectType: Card['projectType']): str
   const card: Card = {
     id: listing.helperId,
     name: cutToBytes(listing.name, MAX_SHORT_BYTES),
-    email: cutToBytes(listing.email, MAX_SHORT_BYTES),
+    email: listing.hidesEmail ? '' : cutToBytes(listing.email, MAX_SHORT_BYTES),
     phone: shortOrNull(listing.phone),
     website: shortOrNull(listing.website),
     projectType,
@@ -61,6 +61,7 @@ function cardOf(listing: HelperListingV1, projectType: Card['projectType']): str
     availability: partsWithin(listing.availability, MAX_AVAILABILITY_BYTES),
     latitude: listing.latitude ?? 0,
     longitude: listing.longitude ?? 0,
+    ...(listing.withinMetres && { withinMetres: listing.withinMetres }),
     isVerified: listing.isVerified,
     isConfirmed: listing.isConfirmed,
     ...checkOf(listing),
