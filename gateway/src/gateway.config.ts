@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Length, Matches, Max, Min } from 'class-validator';
 import { DefaultOnlyWhenEmbedded, ServiceConfig } from '@community-help/service-kit';
 import { EXCHANGES_PER_ADDRESS } from './proxy/upstream.js';
 
@@ -47,6 +47,8 @@ export class GatewayConfig extends ServiceConfig {
   crisisNumbers: string = '999: In danger now? Call; 111: Ill, and it cannot wait? Call NHS';
   /** Where 'Leave this site quickly' leads: a page that anybody may be seen reading. */
   @IsUrl({ require_protocol: true, protocols: ['https'] }) quickExitUrl: string = 'https://www.bbc.co.uk/weather';
+  /** What the provider is called by which operators sign in ('Sign in with ...'); absent where accounts has none. */
+  @IsOptional() @IsString() @Length(1, 60) oidcLabel?: string;
   /** Where browsers PUT pictures. */
   @IsOptional() @IsUrl(ADDRESS) objectStorePublicUrl?: string;
 
@@ -64,6 +66,9 @@ export class GatewayConfig extends ServiceConfig {
   @IsInt() @Min(0) rateLimitTile: number = 6000;
   /** Pages and files of the site; a page and what it loads are about forty. */
   @IsInt() @Min(0) rateLimitSite: number = 6000;
+
+  /** Valkey (or Redis) in which all gateways count together; each counts for itself without one, and while it is away. */
+  @IsOptional() @Matches(/^rediss?:\/\/\S+$/, { message: 'rateLimitStore must start with redis:// or rediss://' }) rateLimitStore?: string;
 
   /** Seconds without progress after which a client's connection ends. */
   @IsInt() @Min(1) @Max(300) clientSilenceSeconds: number = 15;

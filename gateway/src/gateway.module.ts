@@ -8,6 +8,7 @@ import { sendProblem } from './http/send-problem.js';
 import { addressGroup, clientAddress } from './http/client-address.js';
 import { RecogniseSender } from './identity/recognise-sender.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { SharedBuckets } from './limits/shared-buckets.js';
 import { takeFastPath } from './proxy/fast-path.js';
 import { ForwardRequest } from './proxy/forward-request.js';
 import { registerProxyRoutes } from './proxy/proxy-routes.js';
@@ -24,7 +25,7 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
     private readonly host: HttpAdapterHost,
   ) {
     const { registrationsUrl, geoRecommendationsUrl, paymentsUrl, uploadsUrl, reportingUrl, contentUrl, accountsUrl } = config;
-    this.limits = new RateLimits({
+    const perMinute = {
       read: config.rateLimitRead,
       search: config.rateLimitSearch,
       write: config.rateLimitWrite,
@@ -33,7 +34,8 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
       webhook: config.rateLimitWebhook,
       tile: config.rateLimitTile,
       site: config.rateLimitSite,
-    });
+    };
+    this.limits = new RateLimits(perMinute, config.rateLimitStore ? new SharedBuckets(config.rateLimitStore) : undefined);
     this.forward = new ForwardRequest(
       {
         registrations: registrationsUrl,
@@ -69,13 +71,14 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
         sendProblem(request.raw, reply.raw, { status, detail });
       });
       scope.addHook('onRequest', ({ raw }, reply, done) => {
-        const refusal = this.limits.check('site', addressGroup(clientAddress(raw, this.config.trustProxy)));
-        if (refusal === undefined) {
-          done();
-          return;
-        }
-        reply.hijack();
-        sendProblem(raw, reply.raw, refusal);
+        this.limits.check('site', addressGroup(clientAddress(raw, this.config.trustProxy)), (refusal) => {
+          if (refusal === undefined) {
+            done();
+            return;
+          }
+          reply.hijack();
+          sendProblem(raw, reply.raw, refusal);
+        });
       });
       registerProxyRoutes(scope, this.forward);
       await registerSiteRoutes(scope, this.config, this.limits);
@@ -84,5 +87,6 @@ export class GatewayModule implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.forward.close();
+    this.limits.close();
   }
 }

@@ -4,6 +4,8 @@ import { eventually } from '@community-help/test-kit';
 import { rawRequest, startGateway, type TestGateway } from './start-gateway.js';
 
 const SILENCE_SECONDS = 1;
+/** Made once: a service that fills every buffer on the way takes long enough. */
+const BLOCK = Buffer.alloc(1024 * 1024, 1);
 
 describe('slow and greedy clients', () => {
   let gateway: TestGateway;
@@ -37,7 +39,7 @@ describe('slow and greedy clients', () => {
     gateway.upstreams.uploads.answerWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/webp', 'content-length': String(64 * 1024 * 1024) });
       const write = (): void => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536, 1)));
+        while (!response.destroyed && response.write(BLOCK));
         response.once('drain', write);
       };
       write();
@@ -81,7 +83,7 @@ describe('slow and greedy clients', () => {
       response.once('close', () => (stopped = true));
       response.writeHead(200, { 'content-type': 'image/webp' });
       const write = (): void => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536, 1)));
+        while (!response.destroyed && response.write(BLOCK));
         response.once('drain', write);
       };
       write();
@@ -202,7 +204,7 @@ describe('clients that take nothing while there is time', () => {
       }
       response.writeHead(200, { 'content-type': 'image/webp' });
       const write = (): void => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536, 1)));
+        while (!response.destroyed && response.write(BLOCK));
         response.once('drain', write);
       };
       write();

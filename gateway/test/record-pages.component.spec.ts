@@ -81,6 +81,12 @@ describe('the page of a record', () => {
     expect(dataOf(page)).toEqual({ address: '/api/registrations/h-1', data: HELPER });
   });
 
+  it('names the helper who stays of two that were made one as where the page is', async () => {
+    const page = text(await get('/helper/h-0'));
+    expect(all(page, /<link rel="canonical" href="([^"]*)"/g)).toEqual(['https://help.example/helper/h-1']);
+    expect(dataOf(page)).toEqual({ address: '/api/registrations/h-0', data: HELPER });
+  });
+
   it('says the same of an article, in the common frame when the build has no other', async () => {
     const page = text(await get('/blog/guides/warm-hub'));
     expect(all(page, /<title>([^<]*)</g)).toEqual(['How to open a warm hub - Community Help']);
@@ -209,7 +215,7 @@ describe('the page of a record', () => {
     gateway.upstreams.registrations.answerWith(undefined);
     expect((await get(path)).status).toBe(200);
     expect(gateway.upstreams.registrations.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET /api/registrations/${id}`]);
-    gateway.upstreams.registrations.answerWith(json(HELPER));
+    gateway.upstreams.registrations.answerWith(json({ ...HELPER, id: decodeURIComponent(id) }));
     const page = text(await get(path));
     expect(dataOf(page).address).toBe(`/api/registrations/${id}`);
     expect(meta(page, 'og:url')).toEqual([`https://help.example/helper/${id.replaceAll("'", '&#39;')}`]);

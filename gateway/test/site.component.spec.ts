@@ -163,6 +163,7 @@ describe('the site', () => {
       tiles: { url: `/tiles/${BASEMAP_VERSION}/{theme}/{z}/{x}/{y}{r}.webp`, minZoom: 5, maxZoom: 15, attribution: expect.stringContaining('Crown copyright') },
       siteUrl: 'https://help.example',
     });
+    expect(config).not.toHaveProperty('operatorSignIn');
     expect((await get('/config.json', { 'if-none-match': String(answer.headers.etag) })).status).toBe(304);
   });
 
@@ -194,12 +195,13 @@ describe('the site', () => {
     }
   });
 
-  it('names the people of an archive of tiles beside those of our own map', async () => {
-    const archived = await startGateway({ SITE_DIR: directory, PMTILES_URL: 'https://store.example/uk-2026-01.pmtiles', TILE_MAX_ZOOM: '16' });
+  it('names the people of an archive of tiles beside those of our own map, and the provider of operators where there is one', async () => {
+    const archived = await startGateway({ SITE_DIR: directory, PMTILES_URL: 'https://store.example/uk-2026-01.pmtiles', TILE_MAX_ZOOM: '16', OIDC_LABEL: 'Holbeck Council' });
     try {
-      const { tiles } = JSON.parse((await rawRequest(archived.url, '/config.json')).body.toString()) as SiteConfig;
+      const { tiles, operatorSignIn } = JSON.parse((await rawRequest(archived.url, '/config.json')).body.toString()) as SiteConfig;
       expect(tiles).toMatchObject({ url: expect.stringMatching(/^\/tiles\/uk-1-[a-z0-9]+\/light\/\{z\}\/\{x\}\/\{y\}\.webp$/), maxZoom: 16 });
       expect(tiles!.attribution).toMatch(/OpenStreetMap.*Crown copyright/);
+      expect(operatorSignIn).toBe('Holbeck Council');
     } finally {
       await archived.close();
     }

@@ -2,11 +2,22 @@ import type * as T from '@community-help/api-contracts';
 import { flag, integer, list, object, oneOf, orNull, ref, type Schema, text, time } from './json-schema.js';
 import { email, listing, listingTexts, projectType } from './listing-properties.js';
 
-const record = { ...listing, revision: integer('Counts the changes; sent back with an edit'), state: oneOf(['listed', 'paused', 'hidden', 'unconfirmed']), isPremium: flag(), verification: ref('OwnVerification') };
+const record = { ...listing, hidesPhone: flag(), hidesEmail: flag(), hidesPlace: flag(), revision: integer('Counts the changes; sent back with an edit'), state: oneOf(['listed', 'paused', 'hidden', 'unconfirmed']), isPremium: flag(), verification: ref('OwnVerification') };
+
+/** Of a copy that somebody takes home. */
+export const conversations = list(
+  object<T.OwnListingCopy['conversations'][number]>({
+    startedAt: time(),
+    senderName: orNull(text()),
+    messages: list(object<T.OwnListingCopy['conversations'][number]['messages'][number]>({ isYours: flag(), text: text(), sentAt: time() })),
+  }),
+);
 
 /** Types of signing in, and of what somebody who is signed in sees and does. */
 export const ACCOUNT_SCHEMAS: Record<string, Schema> = {
   SignInRequest: object<T.SignInRequest>({ email }),
+  ProviderAddress: object<{ url: string }>({ url: text("The provider's own page, to be opened in the same browser") }),
+  ProviderAnswer: object<T.ProviderAnswer>({ query: text('What stands behind the ? of the address that the provider sent the browser back to') }),
   AddressChangeRequest: object<T.AddressChangeRequest>({ email }),
   Account: object<T.Account>({ address: text('Shortened: a...@example.org'), roles: list(oneOf(['helper', 'operator'])), helperIds: list(text(), 'Newest first') }),
   OwnListing: object<T.OwnListing>({
@@ -36,6 +47,7 @@ export const ACCOUNT_SCHEMAS: Record<string, Schema> = {
       confirmBy: orNull(time()),
       pausedAt: orNull(time()),
     }),
+    conversations,
     pictures: list(text(), 'Paths on this site'),
   }),
 };

@@ -1,6 +1,6 @@
 import { PROJECT_TYPES, UPLOAD } from '@community-help/api-contracts';
 import type * as T from '@community-help/api-contracts';
-import { flag, list, number, oneOf, optional, orNull, type PropertiesOf, text, time } from './json-schema.js';
+import { flag, integer, list, number, oneOf, optional, orNull, type PropertiesOf, text, time } from './json-schema.js';
 import { checkedMark } from './verification-schemas.js';
 
 export const projectType = oneOf(PROJECT_TYPES);
@@ -8,6 +8,8 @@ export const latitude = number('Decimal degrees north', { minimum: -90, maximum:
 export const longitude = number('Decimal degrees east', { minimum: -180, maximum: 180 });
 export const email = text(undefined, { format: 'email' });
 export const images = list(text(), 'Paths under /objects/, or of a bundled picture under /art/');
+
+export const withinMetres = optional(integer('The helper is within so many metres of the coordinates, which are not the exact ones'));
 
 /** The public record of a helper. */
 export const listing: PropertiesOf<T.HelperListing> = {
@@ -18,7 +20,7 @@ export const listing: PropertiesOf<T.HelperListing> = {
   email,
   phone: orNull(text()),
   website: orNull(text()),
-  location: text('As entered'),
+  location: text('As entered; only district and town where the place is not shown exactly'),
   latitude: orNull(text('Decimal degrees as text; null when the place is not known')),
   longitude: orNull(text()),
   locationPrecision: oneOf(['exact', 'unit', 'sector', 'district', 'place', 'area-only']),
@@ -35,6 +37,7 @@ export const listing: PropertiesOf<T.HelperListing> = {
   availability: list(text()),
   createdAt: time(),
   isConfirmed: optional(flag()),
+  withinMetres,
   ...checkedMark,
 };
 
@@ -56,4 +59,7 @@ export const listingTexts: Omit<PropertiesOf<T.ListingEdit>, 'revision'> = {
   charityCategories: optional(list(text())),
   experience: optional(orNull(text())),
   categories: optional(list(text())),
+  hidesPhone: optional(flag('Left out, it stays as it is')),
+  hidesEmail: optional(flag('Messages still reach the helper')),
+  hidesPlace: optional(flag('Shown within 500 m')),
 };

@@ -1,6 +1,7 @@
-import { DECISIONS_OF_APPEALS, DECISIONS_OF_REPORTS, OPERATOR_REASON, PROJECT_TYPES, REPORT, REPORT_REASONS } from '@community-help/api-contracts';
+import { CONVERSATION_SIDES, DECISIONS_OF_APPEALS, DECISIONS_OF_REPORTS, OPERATOR_REASON, PROJECT_TYPES, REPORT, REPORT_REASONS } from '@community-help/api-contracts';
 import type * as T from '@community-help/api-contracts';
 import { flag, integer, list, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
+import { listingTexts } from './listing-properties.js';
 import { verificationState } from './verification-schemas.js';
 
 const state = oneOf(['listed', 'paused', 'hidden', 'unconfirmed', 'removed']);
@@ -61,18 +62,28 @@ export const MODERATION_SCHEMAS: Record<string, Schema> = {
     history: list(ref('AuditEntry')),
     reports: list(ref('OperatorReport')),
   }),
+  Lookalikes: object<T.Lookalikes>({ id: text('Of the newer one'), newer: ref('OperatorListing'), older: ref('OperatorListing'), metresApart: orNull(integer('Between their places')) }),
+  OperatorEdit: object<T.OperatorEdit>({ ...listingTexts, revision, reason }, 'The whole listing as it shall be: what is left out is taken away'),
   OperatorAction: object<T.OperatorAction>({ reason, revision }),
+  MergeRequest: object<T.MergeRequest>({ reason, revision, into: text('Id of the listing that stays'), intoRevision: revision }),
   RemovalRequest: object<T.RemovalRequest>({ reason, revision, cause }),
   Actor: object<T.Actor>({ id: text("Beginning of an address's hash, or 'command line'"), isYou: flag() }),
   OperatorReport: object<T.OperatorReport>({
     id: text(),
     state: oneOf(['open', 'assigned', 'decided']),
     version: integer('Counts its changes'),
-    reason: oneOf([...REPORT_REASONS.map(({ id }) => id), 'appeal']),
+    reason: oneOf([...REPORT_REASONS.map(({ id }) => id), 'appeal', 'message']),
     text: orNull(text()),
     wantsAnswer: flag(),
     createdAt: time(),
     listing: object<T.OperatorReport['listing']>({ id: text(), name: text(), state, revision: integer() }),
+    conversation: orNothing(
+      object<T.ReportedConversation>({
+        reportedBy: oneOf(CONVERSATION_SIDES),
+        senderName: orNull(text()),
+        messages: list(object<T.ReportedConversation['messages'][number]>({ from: oneOf(CONVERSATION_SIDES), text: text(), sentAt: time() })),
+      }),
+    ),
     assignedTo: orNothing(ref('Actor')),
     decision: orNothing(object<NonNullable<T.OperatorReport['decision']>>({ what: decision, reason: text(), by: ref('Actor'), at: time() })),
   }),

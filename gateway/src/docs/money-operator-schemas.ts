@@ -103,6 +103,7 @@ export const MONEY_OPERATOR_SCHEMAS: Record<string, Schema> = {
     payouts: list(ref('OperatorPayout')),
     history: list(ref('MoneyAuditEntry')),
   }),
+  HeldHelper: object<T.HeldHelper>({ id: text('Of the helper'), name: text(), cause, reason: text('For operators alone'), by: ref('Actor'), since: time(), availablePence: pence }),
   HoldRequest: object<T.HoldRequest>({ reason, cause, version }),
   ReleaseRequest: object<T.ReleaseRequest>({ reason, version }),
   OperatorPremium: object<T.OperatorPremium>({

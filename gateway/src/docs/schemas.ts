@@ -1,23 +1,31 @@
 import { PROJECT_TYPES, SEARCH } from '@community-help/api-contracts';
 import type * as T from '@community-help/api-contracts';
 import { ACCOUNT_SCHEMAS } from './account-schemas.js';
+import { CONTENT_OPERATOR_SCHEMAS } from './content-operator-schemas.js';
 import { flag, integer, list, number, object, oneOf, optional, orNull, ref, type Schema, text, time } from './json-schema.js';
-import { email, images, latitude, listing, listingTexts, longitude, projectType } from './listing-properties.js';
+import { email, images, latitude, listing, listingTexts, longitude, projectType, withinMetres } from './listing-properties.js';
 import { MAIL_OPERATOR_SCHEMAS } from './mail-operator-schemas.js';
+import { MESSAGE_SCHEMAS } from './message-schemas.js';
 import { MODERATION_SCHEMAS } from './moderation-schemas.js';
 import { MONEY_OPERATOR_SCHEMAS } from './money-operator-schemas.js';
+import { NOTICE_SCHEMAS } from './notice-schemas.js';
 import { OWN_MONEY_SCHEMAS } from './own-money-schemas.js';
 import { MONEY_SCHEMAS } from './money-schemas.js';
+import { PEOPLE_OPERATOR_SCHEMAS } from './people-operator-schemas.js';
 import { checkedMark, VERIFICATION_SCHEMAS } from './verification-schemas.js';
 
 /** Every type of the public API, by its name in api-contracts. */
 export const SCHEMAS: Record<string, Schema> = {
   ...MONEY_SCHEMAS,
   ...ACCOUNT_SCHEMAS,
+  ...MESSAGE_SCHEMAS,
   ...MODERATION_SCHEMAS,
+  ...PEOPLE_OPERATOR_SCHEMAS,
   ...VERIFICATION_SCHEMAS,
   ...MONEY_OPERATOR_SCHEMAS,
   ...MAIL_OPERATOR_SCHEMAS,
+  ...CONTENT_OPERATOR_SCHEMAS,
+  ...NOTICE_SCHEMAS,
   ...OWN_MONEY_SCHEMAS,
   HelperListing: object<T.HelperListing>(listing),
   HelperPage: object<T.HelperPage>({ helpers: list(ref('HelperCard')), total: integer(), next: orNull(text('Sent back as `after`')) }),
@@ -39,6 +47,7 @@ export const SCHEMAS: Record<string, Schema> = {
     images,
     isVerified: flag(),
     isConfirmed: optional(flag()),
+    withinMetres,
     ...checkedMark,
     marker: oneOf(['emergency', 'employment', 'housing', 'general']),
     distance: orNull(number('km')),
@@ -118,6 +127,7 @@ export const SCHEMAS: Record<string, Schema> = {
     longitude,
     isVerified: flag(),
     isConfirmed: optional(flag()),
+    withinMetres,
     ...checkedMark,
     images,
   }),

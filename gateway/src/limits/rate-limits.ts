@@ -1,5 +1,6 @@
 import type { LimitClass } from '@community-help/api-contracts';
 import type { ProblemAnswer } from '../http/send-problem.js';
+import type { SharedBuckets } from './shared-buckets.js';
 import { TokenBuckets } from './token-buckets.js';
 
 /** The classes of endpoints, and what the gateway answers itself: pages and files of the site. */
@@ -8,25 +9,45 @@ export type CountedClass = LimitClass | 'site';
 /** Requests per minute and address; 0 switches a class off. A minute's worth may come at once. */
 export type RequestsPerMinute = Record<CountedClass, number>;
 
-/** One budget per address and class of endpoint, so that panning the map never stops a donation. Counted in each process for itself. */
+/**
+ * One budget per address and class of endpoint, so that panning the map never stops a donation. Counted in each process for itself, or over all
+ * gateways where there is a store; while it is away, each for itself again.
+ */
 export class RateLimits {
   private readonly classes: Partial<Record<CountedClass, TokenBuckets>> = {};
 
-  constructor(perMinute: RequestsPerMinute) {
+  constructor(
+    perMinute: RequestsPerMinute,
+    private readonly shared?: SharedBuckets,
+  ) {
     for (const [limit, count] of Object.entries(perMinute) as [CountedClass, number][]) {
       if (count > 0) this.classes[limit] = new TokenBuckets(count, count / 60);
     }
   }
 
-  /** Counts one request. Returns the answer to give when it is one too many. */
-  check(limit: CountedClass, address: string, now = Date.now()): ProblemAnswer | undefined {
-    const seconds = this.classes[limit]?.take(address, now) ?? 0;
-    if (seconds === 0) return undefined;
-    const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
-    return {
-      status: 429,
-      detail: `Too many requests from your address. Please wait ${wait} and try again.`,
-      headers: { 'retry-after': String(seconds) },
-    };
+  /** Counts one request, and hands over the answer to give when it is one too many: at once, or when the store has said. */
+  check(limit: CountedClass, address: string, then: (refusal: ProblemAnswer | undefined) => void): void {
+    const buckets = this.classes[limit];
+    if (buckets === undefined) {
+      then(undefined);
+      return;
+    }
+    const inMemory = (): number => buckets.take(address, Date.now());
+    if (this.shared === undefined) then(refusalFor(inMemory()));
+    else void this.shared.take(`${limit}:${address}`, buckets).then((seconds) => then(refusalFor(seconds ?? inMemory())));
   }
+
+  close(): void {
+    this.shared?.close();
+  }
+}
+
+function refusalFor(seconds: number): ProblemAnswer | undefined {
+  if (seconds === 0) return undefined;
+  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return {
+    status: 429,
+    detail: `Too many requests from your address. Please wait ${wait} and try again.`,
+    headers: { 'retry-after': String(seconds) },
+  };
 }

@@ -6,8 +6,8 @@ export class TokenBuckets {
   private readonly buckets = new Map<string, { tokens: number; at: number }>();
 
   constructor(
-    private readonly capacity: number,
-    private readonly perSecond: number,
+    readonly capacity: number,
+    readonly perSecond: number,
     private readonly maxKeys = 50_000,
   ) {}
 

@@ -8,6 +8,7 @@ import { ANSWER_TIMEOUT_MS, DEFAULT_MAX_BODY_BYTES } from '../upstreams.js';
 import { Exchange } from './exchange.js';
 import { forwardedHeaders, type Sender } from './forwarded-headers.js';
 import { hasBody, readBody } from './read-body.js';
+import { recordRequest } from './record-request.js';
 import { Upstream } from './upstream.js';
 
 /** Sends requests on to the service that owns their endpoint: limits, body, health of the service, then the exchange itself. */
@@ -27,15 +28,24 @@ export class ForwardRequest {
 
   /** Answers the request in every case; never throws. The answer repeats `requestId`. */
   handle(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse, requestId: string): void {
-    const now = Date.now();
+    const traceparent = recordRequest(endpoint, request, response);
     const address = clientAddress(request, this.trustedProxies);
     const client = addressGroup(address);
-    const refusal = this.limits.check(endpoint.limit, client, now) ?? this.upstreams[endpoint.owner].refusal(now);
-    if (refusal) {
-      sendProblem(request, response, refusal);
-      return;
-    }
-    const sender = { address, client, protocol: clientProtocol(request, this.trustedProxies), requestId, owner: endpoint.owner };
+    const sender = { address, client, protocol: clientProtocol(request, this.trustedProxies), requestId, owner: endpoint.owner, traceparent };
+    this.limits.check(endpoint.limit, client, (tooMany) => {
+      if (response.destroyed) return; // gone while the store was asked
+      const refusal = tooMany ?? this.upstreams[endpoint.owner].refusal(Date.now());
+      if (refusal) sendProblem(request, response, refusal);
+      else this.admit(endpoint, sender, request, response);
+    });
+  }
+
+  /** Closes every connection to the services once what is under way has finished. */
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.upstreams).map(({ pool }) => pool.close()));
+  }
+
+  private admit(endpoint: Endpoint, sender: Sender & { client: string }, request: IncomingMessage, response: ServerResponse): void {
     if (!hasBody(request)) {
       this.recognise(endpoint, sender, request, response, null);
       return;
@@ -45,11 +55,6 @@ export class ForwardRequest {
       if (body) this.recognise(endpoint, sender, request, response, body);
       else sendProblem(request, response, tooLarge(maxBytes));
     });
-  }
-
-  /** Closes every connection to the services once what is under way has finished. */
-  async close(): Promise<void> {
-    await Promise.all(Object.values(this.upstreams).map(({ pool }) => pool.close()));
   }
 
   private recognise(endpoint: Endpoint, sender: Sender & { client: string }, request: IncomingMessage, response: ServerResponse, body: Buffer | null): void {

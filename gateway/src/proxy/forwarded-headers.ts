@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ServiceName } from '@community-help/api-contracts';
-import { accountCookieName, IDENTITY_HEADER } from '@community-help/service-kit';
+import { accountCookieName, IDENTITY_HEADER, requestIdOrNew, traceparentOrNew } from '@community-help/service-kit';
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1), and those that the gateway writes itself. */
 const NOT_FORWARDED = new Set([
@@ -26,13 +25,13 @@ const NOT_FORWARDED = new Set([
   'traceparent',
   IDENTITY_HEADER,
 ]);
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
-const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 export interface Sender {
   address: string;
   protocol: 'http' | 'https';
   requestId: string;
+  /** Of the gateway's own span; undefined where nobody keeps spans. */
+  traceparent: string | undefined;
   /** Whom the request goes to. */
   owner: ServiceName;
   /** Signed by accounts; undefined for nobody. */
@@ -41,15 +40,14 @@ export interface Sender {
 
 /** The request's own id when it is a sane one, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  return requestIdOrNew(request.headers['x-request-id']);
 }
 
 /** Who somebody is (a session's cookie) concerns the API alone: pictures and pages are the same for everybody. */
 const mayCarryCookies = (url: string): boolean => url.startsWith('/api/');
 
 /** Cookies by which somebody signs in; they are worth a whole account, so nobody but accounts is shown them. */
-const OF_ACCOUNTS = new Set([accountCookieName(false), accountCookieName(true), 'sign-in', '__Host-sign-in']);
+const OF_ACCOUNTS = new Set([accountCookieName(false), accountCookieName(true), ...['sign-in', 'provider-sign-in'].flatMap((name) => [name, `__Host-${name}`])]);
 
 /** A Cookie header without those; undefined when nothing is left. */
 function withoutAccount(cookies: string): string | undefined {
@@ -58,7 +56,7 @@ function withoutAccount(cookies: string): string | undefined {
 }
 
 /** Headers of the request to a service, as a flat list of names and values: everything that the client said, and who the client is. */
-export function forwardedHeaders(request: IncomingMessage, { address, protocol, requestId, owner, identity }: Sender): string[] {
+export function forwardedHeaders(request: IncomingMessage, { address, protocol, requestId, traceparent, owner, identity }: Sender): string[] {
   const { headers } = request;
   const dropped = named(headers.connection);
   const list: string[] = [];
@@ -68,9 +66,8 @@ export function forwardedHeaders(request: IncomingMessage, { address, protocol, 
     if (typeof value === 'string') list.push(name, value);
     else if (value) for (const single of value) list.push(name, single);
   }
-  const trace = headers.traceparent;
   list.push('x-forwarded-for', address, 'x-forwarded-proto', protocol, 'x-request-id', requestId);
-  list.push('traceparent', typeof trace === 'string' && TRACEPARENT.test(trace) ? trace : newTrace());
+  list.push('traceparent', traceparent ?? traceparentOrNew(headers.traceparent));
   if (identity !== undefined) list.push(IDENTITY_HEADER, identity);
   if (headers.host) list.push('x-forwarded-host', headers.host);
   return list;
@@ -97,10 +94,4 @@ export function answerHeaders(headers: IncomingHttpHeaders, url: string): Record
 function named(connection: string | undefined): Set<string> | undefined {
   if (!connection || connection === 'keep-alive' || connection === 'close') return undefined;
   return new Set(connection.toLowerCase().split(',').map((name) => name.trim()));
-}
-
-/** A UUID is 122 random bits, and Node has them ready; asking the system for random bytes each time costs as much as the routing. */
-function newTrace(): string {
-  const span = randomUUID();
-  return `00-${randomUUID().replaceAll('-', '')}-${span.slice(0, 8)}${span.slice(24, 32)}-01`;
 }

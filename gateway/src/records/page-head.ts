@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escape-html.js';
 import type { RecordWords } from './record-kinds.js';
 
 /** As in `document-head.ts` of the site. */
@@ -71,6 +72,3 @@ function previewAddress(picture: string, site: string): string | undefined {
   if (OWN_PATH.test(picture)) return site + picture;
   return /^https?:\/\//i.test(picture) ? picture : undefined;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -12,6 +12,8 @@ interface RecordKind {
   /** The site's address of such a record; its groups are the parameters of the endpoint. */
   address: RegExp;
   endpoint: keyof typeof ADDRESSES;
+  /** Where a record has its page; undefined where that is the address that was asked for. */
+  pathOf?: (id: string) => string;
   fields: Record<keyof Fields<unknown>, string>;
   /** Characters of the description that the site's own page puts into its head. */
   maxDescription: number;
@@ -22,6 +24,7 @@ const RECORD_KINDS: readonly RecordKind[] = [
   {
     address: /^\/helper\/(?<id>[^/]+)\/?$/,
     endpoint: 'getRegistration',
+    pathOf: (id) => `/helper/${encodeURIComponent(id)}`,
     fields: { title: 'name', description: 'description', picture: 'images' } satisfies Fields<HelperListing>,
     maxDescription: 160,
   },
@@ -63,6 +66,8 @@ export interface RecordWords {
   description: string;
   /** Exactly as the page's own <img> has it. */
   picture?: string;
+  /** Names the record; another one than was asked for when that was merged into it. */
+  id?: string;
 }
 
 /** The words of a service's answer; undefined when it is not a record of this kind. */
@@ -75,5 +80,6 @@ export function wordsOf({ fields, maxDescription }: RecordKind, record: unknown)
   // No half of a character at the end.
   const description = read('description').slice(0, maxDescription).replace(/[\ud800-\udbff]$/, '');
   const [title, picture] = [read('title'), read('picture')];
-  return title === '' ? undefined : { title, description, ...(picture && { picture }) };
+  const { id } = record as { id?: unknown };
+  return title === '' ? undefined : { title, description, ...(picture && { picture }), ...(typeof id === 'string' && { id }) };
 }

@@ -32,12 +32,18 @@ export class RecordPages {
    */
   async at(address: string, request: IncomingMessage, readFrame: () => Promise<Buffer>): Promise<{ status: number; body: string } | undefined> {
     const found = recordAt(address);
-    if (!found || this.limits.check('read', addressGroup(clientAddress(request, this.config.trustProxy)))) return undefined;
+    if (!found || (await this.isRefused(request))) return undefined;
     const { kind, owner, apiPath, pagePath } = found;
     const answer = await this.services[owner]?.read(apiPath, (record) => wordsOf(kind, record));
     if (!answer) return undefined;
     if (answer === 'unknown') return { status: 404, body: missingPage((await readFrame()).toString()) };
-    const page = { words: answer.words, site: this.site, path: pagePath, data: answer.text, apiPath };
+    const path = kind.pathOf && answer.words.id !== undefined ? kind.pathOf(answer.words.id) : pagePath;
+    const page = { words: answer.words, site: this.site, path, data: answer.text, apiPath };
     return { status: 200, body: recordPage((await readFrame()).toString(), page) };
+  }
+
+  private isRefused(request: IncomingMessage): Promise<boolean> {
+    const address = addressGroup(clientAddress(request, this.config.trustProxy));
+    return new Promise((resolve) => this.limits.check('read', address, (refusal) => resolve(refusal !== undefined)));
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../http/encoding.js';
-import { mayHoldWords, type PageWords } from './page-words.js';
+import { mayHoldWords, type PageWords, type Words } from './page-words.js';
 import type { SiteFile } from './site-index.js';
 
 const compressWithBrotli = promisify(brotliCompress);
@@ -22,16 +22,17 @@ export class FileCache {
     private readonly words: PageWords,
   ) {}
 
-  /** Of the installation's words in pages. */
-  get wordsVersion(): string {
-    return this.words.version;
+  /** What stands in pages now. */
+  wordsNow(): Words {
+    return this.words.now();
   }
 
   /** The file's bytes in an encoding, or as they are. A file that is asked for twice at the same time is read once. */
-  async read(file: SiteFile, encoding?: Encoding): Promise<Buffer> {
-    const key = `${encoding ?? 'plain'} ${file.etag} ${file.file}`;
+  async read(file: SiteFile, encoding?: Encoding, words = this.words.now()): Promise<Buffer> {
+    const version = mayHoldWords(file.contentType) ? words.version : '';
+    const key = `${encoding ?? 'plain'} ${file.etag} ${version} ${file.file}`;
     const known = this.entries.get(key);
-    const content = known ?? this.load(file, encoding);
+    const content = known ?? this.load(file, words, encoding);
     this.entries.delete(key);
     this.entries.set(key, content);
     if (!known) {
@@ -54,11 +55,11 @@ export class FileCache {
     }
   }
 
-  private async load(file: SiteFile, encoding?: Encoding): Promise<Buffer> {
+  private async load(file: SiteFile, words: Words, encoding?: Encoding): Promise<Buffer> {
     const ready = encoding && !mayHoldWords(file.contentType) && file.precompressed[encoding];
     if (ready) return readFile(ready.file);
     const onDisk = await readFile(file.file);
-    const plain = mayHoldWords(file.contentType) ? this.words.fill(onDisk) : onDisk;
+    const plain = mayHoldWords(file.contentType) ? words.fill(onDisk) : onDisk;
     if (!encoding) return plain;
     return encoding === 'br' ? compressWithBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : compressWithGzip(plain, { level: 9 });
   }

@@ -27,7 +27,8 @@ export async function sendFile(
   { status, headers }: SendOptions,
 ): Promise<void> {
   const encoding = chooseEncoding(request, file);
-  const version = mayHoldWords(file.contentType) ? [cache.wordsVersion] : [];
+  const words = cache.wordsNow();
+  const version = mayHoldWords(file.contentType) ? [words.version] : [];
   const etag = [file.etag.slice(0, -1), ...version, ...(encoding ? [encoding] : [])].join('-') + '"';
   const all: Record<string, string> = {
     ...headers,
@@ -56,7 +57,7 @@ export async function sendFile(
     return;
   }
   if (file.bytes <= MAX_CACHED_BYTES) {
-    const body = await cache.read(file, encoding);
+    const body = await cache.read(file, encoding, words);
     response.writeHead(status, { ...all, 'content-length': String(body.length) });
     response.end(request.method === 'HEAD' ? undefined : body);
     return;

@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 
 /** What `/config.json` tells the browser: everything that differs between two installations of the same build. */
 export function siteConfigOf(config: GatewayConfig): SiteConfig {
-  const { stripePublishableKey, stripeScriptUrl, supportEmail, enquiriesEmail, siteUrl, dashboardAccess, crisisNumbers, quickExitUrl } = config;
+  const { stripePublishableKey, stripeScriptUrl, supportEmail, enquiriesEmail, siteUrl, dashboardAccess, crisisNumbers, quickExitUrl, oidcLabel } = config;
   return {
     stripe: {
       publishableKey: stripePublishableKey,
@@ -20,6 +20,7 @@ export function siteConfigOf(config: GatewayConfig): SiteConfig {
       return { words: words.trim(), number: number.trim() };
     }),
     quickExitUrl,
+    ...(oidcLabel !== undefined && { operatorSignIn: oidcLabel }),
   };
 }
 

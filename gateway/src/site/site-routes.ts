@@ -7,6 +7,7 @@ import { clientProtocol } from '../http/client-address.js';
 import { type Content, contentOf, sendContent } from '../http/send-content.js';
 import { sendProblem } from '../http/send-problem.js';
 import type { RateLimits } from '../limits/rate-limits.js';
+import { CurrentNotices } from '../notices/current-notices.js';
 import { RecordPages } from '../records/record-pages.js';
 import { securityHeaders, STRICT_TRANSPORT_SECURITY } from './security-headers.js';
 import { Site } from './site.js';
@@ -24,7 +25,10 @@ export async function registerSiteRoutes(server: FastifyInstance, config: Gatewa
     ['/api/openapi.json', contentOf(JSON.stringify(openApiDocument()), json, headers)],
   ]);
   for (const [path, { contentType, content }] of await readDocsFiles()) own.set(path, contentOf(content, contentType, headers));
-  const site = new Site(config, new RecordPages(config, limits));
+  const notices = new CurrentNotices(config.contentUrl);
+  if (config.siteDir) notices.start();
+  server.addHook('onClose', () => notices.stop());
+  const site = new Site(config, new RecordPages(config, limits), notices);
   const sitemap = new Sitemap(config, headers);
 
   const answerOwn = (request: FastifyRequest, reply: FastifyReply, content: Content): void => {

@@ -5,6 +5,7 @@ import { logger } from '@community-help/service-kit';
 import type { GatewayConfig } from '../gateway.config.js';
 import { sendFresh } from '../http/send-content.js';
 import { sendProblem } from '../http/send-problem.js';
+import type { CurrentNotices } from '../notices/current-notices.js';
 import type { RecordPages } from '../records/record-pages.js';
 import { FileCache } from './file-cache.js';
 import { PageWords } from './page-words.js';
@@ -33,9 +34,10 @@ export class Site {
   constructor(
     private readonly config: GatewayConfig,
     private readonly records: RecordPages,
+    notices: CurrentNotices,
   ) {
     this.headers = securityHeaders(config);
-    this.cache = new FileCache(CACHE_BYTES, new PageWords(config));
+    this.cache = new FileCache(CACHE_BYTES, new PageWords(config, () => notices.now()));
   }
 
   /** Answers GET and HEAD; the address is known to be decodable and free of dot segments. @throws when a file cannot be read. */
