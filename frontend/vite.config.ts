@@ -34,6 +34,12 @@ export default defineConfig({
             { name: 'state', test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|use-sync-external-store)[\\/]/, priority: 25 },
             // Each of a few lines, and on most pages: one name in the list of pages instead of four.
             { name: 'small', test: /[\\/](api-contracts[\\/]src[\\/]limits|helper-map[\\/]map-rules|app[\\/]show-alert|ui[\\/]use-near-viewport)\.ts$/, priority: 10 },
+            // Pieces without imports that most pages but home have.
+            { name: 'pieces', test: /[\\/](ui[\\/](random-id|show-in-row|use-media-query|tag-list|use-leave-guard|picture)|domain[\\/](post-date|connecting-mark|mail-draft|marker-art|within-text))\.tsx?$/, priority: 10 },
+            // Tables without imports that the same pages load: one name in that list instead of two.
+            { name: 'contact', test: /[\\/]api-contracts[\\/]src[\\/](contact-rules|website)\.ts$/, priority: 10 },
+            { name: 'reports', test: /[\\/]api-contracts[\\/]src[\\/](moderation-addresses|report-reasons)\.ts$/, priority: 10 },
+            { name: 'checks', test: /[\\/]api-contracts[\\/]src[\\/]verification-(addresses|rules)\.ts$/, priority: 10 },
             { name: 'leaflet', test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/]/, priority: 20 },
           ],
         },

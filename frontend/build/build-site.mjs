@@ -6,7 +6,8 @@
  *   frames/*.html  the shell with the styles and scripts of a route that is not prerendered
  *   pages.json   which frame belongs to which route, and the hashes of the inline scripts, for the content security policy
  *   sitemap.json  the addresses without parameters that search engines may list; the server adds helpers and articles
- * HTML and robots.txt hold %SITE_URL% where the site's own address belongs: only the server knows it.
+ * HTML and robots.txt hold %SITE_URL% where the site's own address belongs, and pages %NOTICES% where operators tell everybody something: only
+ * the server knows them.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -58,7 +59,7 @@ async function frameOf(route, content) {
   const files = { scripts: new Set(), styles: new Set() };
   for (const key of await modulesOf(route, manifest)) filesOf(key, manifest, files);
   const scripts = [...files.scripts].filter((file) => !shell.includes(`/${file}"`));
-  const links = [...firstPictures(content), ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
+  const links = [...firstPictures(content), ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)];
   return paintAtOnce(shell, { earlyScript, styles: await stylesOf(files, shellStyles), links });
 }
 
@@ -82,13 +83,13 @@ async function write(path, text) {
 await build({ root, logLevel: 'warn', build: { outDir: site, emptyOutDir: true } });
 await build({ root, logLevel: 'warn', plugins: [noteImports('/src/routes.ts')], build: { ssr: 'src/entry-prerender.tsx', outDir: serverBundle, emptyOutDir: true, manifest: false, copyPublicDir: false } });
 
-const { descriptionOf, documentTitle, renderPage, routes, structuredDataOf } = await import(pathToFileURL(resolve(serverBundle, 'entry-prerender.js')).href);
+const { descriptionOf, documentTitle, LOADING_PATHS, renderPage, routes, structuredDataOf } = await import(pathToFileURL(resolve(serverBundle, 'entry-prerender.js')).href);
 const manifest = JSON.parse(await readFile(resolve(site, '.vite/manifest.json'), 'utf8'));
 const shell = await readFile(resolve(site, 'index.html'), 'utf8');
 const shellStyles = styleSheetsOf(shell);
 const earlyScript = (await readFile(resolve(root, 'public/early.js'), 'utf8')).trim();
 await rm(resolve(site, 'index.html'));
-await write(resolve(site, 'app.html'), paintAtOnce(shell, { earlyScript, styles: await stylesOf({ styles: [] }, shellStyles), links: [] }));
+await write(resolve(site, 'app.html'), withContent(paintAtOnce(shell, { earlyScript, styles: await stylesOf({ styles: [] }, shellStyles), links: [] }), ''));
 await write(resolve(site, 'routes.json'), `${JSON.stringify(routes.map(({ path }) => path), null, 2)}\n`);
 
 const listed = routes.filter(({ path, noindex }) => !path.includes(':') && !noindex);
@@ -105,7 +106,8 @@ for (const route of prerendered) {
 const frames = {};
 for (const route of routes.filter(({ prerender }) => !prerender)) {
   frames[route.path] = `/frames/${Object.keys(frames).length + 1}.html`;
-  const content = route.loadingPath ? await renderPage(route.loadingPath) : '';
+  const loadingPath = LOADING_PATHS[route.path];
+  const content = loadingPath ? await renderPage(loadingPath) : '';
   await write(resolve(site, `.${frames[route.path]}`), withContent(await frameOf(route, content), content));
 }
 const scripts = [`sha256-${createHash('sha256').update(earlyScript).digest('base64')}`];

@@ -82,9 +82,15 @@ export function pageHtml(frame, { route, title, description, data }) {
 }
 
 const EMPTY_ROOT = '<div id="root"></div>';
+/** Stands for what operators tell everybody; the gateway replaces it. */
+const NOTICES = '%NOTICES%';
 
-/** A page with its content, which stays to the letter what React has written: it is what React expects to find. */
+/**
+ * A page with its content, which stays to the letter what React has written: it is what React expects to find. Without content the notices
+ * stand beside the root, for React to put them where they belong.
+ */
 export function withContent(html, content) {
   if (!html.includes(EMPTY_ROOT)) throw new Error('the page has no empty root');
-  return html.replace(EMPTY_ROOT, () => `<div id="root">${content}</div>`);
+  if (content !== '' && !content.includes(NOTICES)) throw new Error('the page has no place for notices');
+  return html.replace(EMPTY_ROOT, () => (content === '' ? `${EMPTY_ROOT}<template class="notices">${NOTICES}</template>` : `<div id="root">${content}</div>`));
 }

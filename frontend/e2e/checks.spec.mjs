@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askDatabase } from '../../infra/local/ask-database.mjs';
 import { accessibilityProblems } from '../test/browser.mjs';
-import { OPERATOR } from './platform.mjs';
+import { OPERATORS } from './platform.mjs';
 import { PATIENCE_MS, toastOf, url, visitors } from './visitor.mjs';
 
 const { visit } = visitors();
@@ -65,7 +65,7 @@ test('an owner asks for a check, an operator makes it, visitors read it; after 9
   await toastOf(owner, 'Check asked for');
   assert.equal((await record()).checkedBy, undefined);
 
-  const operator = await signedIn(OPERATOR);
+  const operator = await signedIn(OPERATORS.checks);
   await operator.goto(`${url}/operator?view=checks`);
   await operator.getByRole('button', { name: `Check ${name}` }).click();
   await operator.getByRole('dialog').getByText('Charity register of Scotland: SC012345').waitFor();

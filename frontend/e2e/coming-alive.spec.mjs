@@ -1,7 +1,7 @@
 /** From the first paint to the first press: nothing typed is lost, nothing pressed happens twice, no readable page turns white. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settled, url, visitors } from './visitor.mjs';
+import { settled, toastOf, url, visitors } from './visitor.mjs';
 
 const { arrive, visit } = visitors();
 const SCRIPTS = /\/assets\/.*\.js$/;
@@ -65,6 +65,25 @@ test('a page that is readable stays readable when its scripts cannot be fetched,
     await page.getByText('Parts of this site could not be loaded').waitFor();
     assert.ok(await page.getByRole('heading', { level: 1 }).isVisible());
     assert.ok(await page.getByText('999').first().isVisible(), 'the emergency number can be read');
+    await page.close();
+  }
+});
+
+test('a dialog that cannot be fetched leaves the page as it is, and says so; the next press opens it', async () => {
+  for (const [path, script, name] of [
+    ['/helper/demo-helper-1', /\/assets\/donation-dialog.*\.js$/, 'Donate Now'],
+    ['/housing-registration', /\/assets\/premium-dialog.*\.js$/, 'Upgrade to Premium'],
+    ['/merchandise', /\/assets\/order-dialog.*\.js$/, /^Buy/],
+  ]) {
+    const page = await visit(path);
+    const heading = await page.locator('main h1').innerText();
+    await page.route(script, (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name }).first().click();
+    await toastOf(page, 'That could not be opened');
+    assert.equal(await page.locator('main h1').innerText(), heading);
+    await page.unroute(script);
+    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('dialog').waitFor();
     await page.close();
   }
 });

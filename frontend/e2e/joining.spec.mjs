@@ -77,7 +77,7 @@ test('a premium with 3-D Secure outlives a reload before it is used', async () =
   assert.equal((await fetchJson(`/api/registrations/${await form.register()}`)).isVerified, true);
 });
 
-test('My Location is exact: it is shown, moved by buttons, and stored as it is shown', async () => {
+test('My Location is exact: it is shown, moved by buttons and by hand, and stored as it is shown', async () => {
   const page = await arrive({ geolocation: LEEDS, permissions: ['geolocation'] });
   const who = somebody('place');
   const form = await new RegistrationPage(page, 'advertising').open();
@@ -90,10 +90,22 @@ test('My Location is exact: it is shown, moved by buttons, and stored as it is s
   await place.getByRole('button', { name: 'north' }).click();
   await place.getByText('53.83042, -1.58710').waitFor();
   assert.deepEqual(await problemsOfForm(page), []);
+  await dragEast(page, place.locator('.leaflet-marker-draggable'), 60);
+  await place.getByText(/^53\.830\d\d, -1\.585\d\d/).waitFor();
+  const [latitude, longitude] = (await place.getByRole('status').innerText()).split(',').map(Number.parseFloat);
   const listing = await fetchJson(`/api/registrations/${await form.register()}`);
-  assert.ok(Math.abs(Number(listing.latitude) - 53.83042) < 0.00001 && Math.abs(Number(listing.longitude) + 1.5871) < 0.00001, `${listing.latitude}, ${listing.longitude}`);
+  assert.ok(Math.abs(Number(listing.latitude) - latitude) < 0.00001 && Math.abs(Number(listing.longitude) - longitude) < 0.00001, `${listing.latitude}, ${listing.longitude}`);
   assert.equal(listing.locationPrecision, 'exact');
 });
+
+async function dragEast(page, pin, px) {
+  await pin.hover();
+  const { x, y, width, height } = await pin.boundingBox();
+  const [left, top] = [x + width / 2, y + height / 2];
+  await page.mouse.down();
+  for (const part of [0.3, 0.7, 1]) await page.mouse.move(left + px * part, top);
+  await page.mouse.up();
+}
 
 test('pictures: too large, no picture at all, and lost on the way; none of them stops the registration', async () => {
   const page = await arrive();

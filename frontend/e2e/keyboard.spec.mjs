@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { accessibilityProblems } from '../test/browser.mjs';
 import { DonationPage } from './donation-page.mjs';
 import { hasFocus, tabTo, visitors } from './visitor.mjs';
 
@@ -62,6 +63,7 @@ test('the donation dialog keeps the focus inside, and Escape returns it to the b
   const donation = new DonationPage(page);
   await donation.open();
   await donation.chooseCard(/Visa/);
+  assert.deepEqual(await accessibilityProblems(page), []);
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press('Tab');
     const isInside = await page.evaluate(() => document.activeElement === document.body || document.activeElement.closest('dialog') !== null);

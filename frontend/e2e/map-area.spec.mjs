@@ -1,6 +1,7 @@
 /** List and map of a search are one thing: numbers, marks, and the area that is searched. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { accessibilityProblems } from '../test/browser.mjs';
 import { settled, visitors } from './visitor.mjs';
 
 const { visit } = visitors();
@@ -48,6 +49,7 @@ test('every result has a pin with its number and none is hidden in a group', asy
   const pins = await page.locator('.map-pin .pin-number').allInnerTexts();
   const cards = await page.locator('.find-result .pin-number').allInnerTexts();
   assert.deepEqual(pins.map(Number).sort((a, b) => a - b), cards.map(Number));
+  assert.deepEqual(await accessibilityProblems(page), []);
   for (const pin of await page.locator('.map-pin').all()) {
     const number = await pin.locator('.pin-number').boundingBox();
     const map = await page.locator('.map-frame').boundingBox();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOLBECK } from './map-player.mjs';
-import { url, visitors } from './visitor.mjs';
+import { settled, url, visitors } from './visitor.mjs';
 
 const { arrive, visit } = visitors();
 
@@ -21,6 +21,23 @@ test('a map that was left and turned while it was not shown has its helpers when
   assert.equal(await page.locator('.map-foot .map-badge').textContent(), before);
   const { width, canvas } = await page.evaluate(() => ({ width: document.querySelector('.map-frame').clientWidth, canvas: document.querySelector('.map-canvas').clientWidth }));
   assert.ok(Math.abs(width - canvas) <= 2);
+});
+
+test('a page that is left while its map zooms ends without a fault', async () => {
+  // Its code is there, and shown without a wait.
+  const page = await visit('/safety');
+  await page.locator('header, footer').locator('a[href="/find-help"]').filter({ visible: true }).first().click();
+  await page.locator('.leaflet-tile-loaded').first().waitFor();
+  // Within a frame of its beginning.
+  await page.evaluate(async () => {
+    document.querySelector('.map-controls button[aria-label="Zoom in"]').click();
+    while (!document.querySelector('.leaflet-zoom-anim')) await new Promise(requestAnimationFrame);
+    document.querySelector('footer a[href="/safety"]').click();
+  });
+  await page.waitForURL('**/safety');
+  await settled(page);
+  await page.waitForTimeout(600);
+  assert.deepEqual(page.problems, []);
 });
 
 test('full screen and back, by the button or by Escape, leaves the middle of the map in the middle', async () => {

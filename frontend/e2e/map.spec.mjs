@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems } from '../test/browser.mjs';
-import { hasFocus, PATIENCE_MS, settled, tabTo, url, visitors } from './visitor.mjs';
+import { fetchJson, hasFocus, PATIENCE_MS, settled, tabTo, url, visitors } from './visitor.mjs';
 
 const { arrive, visit } = visitors();
 const OUTLINE_NOTE = 'Detailed map tiles are unavailable. Showing an outline map; every helper is still listed and placed correctly.';
@@ -61,11 +61,40 @@ test('a pin opens by the Space bar, its popup takes the focus, and Escape gives 
   assert.ok(await page.evaluate(() => document.activeElement.matches('.map-pin')), 'a pin has the focus again');
 });
 
+test('as many helpers as have room have a pin each, and a group begins with more', async () => {
+  const farmers = (await fetchJson('/api/registrations?projectType=farmers')).filter(({ latitude }) => latitude !== null).length;
+  assert.ok(farmers > 10 && farmers <= 20, `${farmers} farmers`);
+  const page = await arrive();
+  await openMap(page);
+  const map = page.locator('.map-panel');
+  await map.locator('.map-group').first().waitFor();
+  await map.getByRole('button', { name: 'Filters' }).click();
+  await map.getByLabel('Category').selectOption('farmers');
+  await page.waitForFunction((count) => document.querySelectorAll('.map-pin').length === count && !document.querySelector('.map-group'), farmers);
+});
+
+for (const [state, isSlow] of [['loaded', false], ['still on their way', true]]) {
+  test(`in a low window most of the panel beside the search is map, and all of it is in sight, with helpers ${state}`, async () => {
+    const page = await arrive({ width: 1280, height: 800 });
+    if (isSlow) await page.context().route('**/api/**', () => new Promise(() => {}));
+    await page.goto(`${url}/find-help`);
+    const badge = page.locator('.map-foot .map-badge');
+    await badge.getByText(isSlow ? 'Looking for helpers...' : /nearby helpers/).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const [panel, map] = await Promise.all(['.map-panel', '.map-frame'].map((name) => page.locator(name).boundingBox()));
+    assert.ok(map.height >= 440, `the map is ${map.height} px high`);
+    const leave = await page.locator('.quick-exit').boundingBox();
+    assert.ok(112 + panel.height <= leave.y, `${panel.height} px under the header reach behind the bar to leave by`);
+  });
+}
+
 test('Find Help Near Me shows where the visitor is and becomes Reset Map View', async () => {
   const page = await visit('/', { geolocation: HOLBECK });
   await page.getByRole('button', { name: 'Find Help Near Me' }).first().click();
   await page.getByRole('button', { name: 'Reset Map View' }).waitFor();
   await page.getByText('Using your location').waitFor();
+  const map = await page.locator('.map-frame').boundingBox();
+  assert.ok(map.y > 0 && map.y + map.height <= page.viewportSize().height, `the map reaches from ${map.y} to ${map.y + map.height}`);
   await page.getByRole('button', { name: 'Reset Map View' }).click();
   await page.getByRole('button', { name: 'Find Help Near Me' }).first().waitFor();
   // The line keeps what was true until the next is known.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems } from '../test/browser.mjs';
 import { signIn, until } from './mailbox.mjs';
-import { OPERATOR } from './platform.mjs';
+import { OPERATORS } from './platform.mjs';
 import { settled, toastOf, url, visitors } from './visitor.mjs';
 
 const { visit } = visitors();
@@ -37,7 +37,7 @@ test('a stranger reports a listing, an operator hides it with a reason, and nobo
   const page = await visit('/operator');
   await page.getByRole('heading', { level: 1, name: 'For operators only' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await signIn(page, OPERATOR);
+  await signIn(page, OPERATORS.moderation);
   await page.getByRole('link', { name: 'Operator console' }).click();
   await page.getByRole('heading', { level: 2, name: 'Overview' }).waitFor();
   await page.getByRole('link', { name: 'Open the queue' }).click();
@@ -79,7 +79,7 @@ test('a hidden listing is appealed for by its owner, restored by an operator, an
   const isThere = async () => (await fetch(`${url}/api/registrations/${id}`)).status === 200;
   await until(isThere, 'the listing is not there');
   const console = await visit('/sign-in');
-  await signIn(console, OPERATOR);
+  await signIn(console, OPERATORS.moderation);
   await console.getByRole('link', { name: 'Operator console' }).click();
   await console.goto(`${url}/operator?view=listings&id=${id}`);
   await console.getByRole('button', { name: 'Hide' }).click();
@@ -96,7 +96,7 @@ test('a hidden listing is appealed for by its owner, restored by an operator, an
   await page.getByLabel('Why should it be shown?').fill('We ask for no cards any more.');
   assert.deepEqual(await accessibilityProblems(page), []);
   await page.getByRole('button', { name: 'Ask us to look again' }).click();
-  await page.getByText('Somebody else than before looks at your listing again').waitFor();
+  await page.getByText('An operator looks at your listing again').waitFor();
 
   await console.goto(`${url}/operator?view=reports`);
   await console.getByText('We ask for no cards any more.').waitFor();

@@ -15,6 +15,13 @@ test('links, headings and the focus look the same before and after a page with a
   assert.deepEqual(await looks(page), before);
 });
 
+test('the picture of a form stands on the edge of its sky, clear of the awning, however little is said beside it', async () => {
+  const page = await visit('/charities-registration');
+  const [sky, picture] = await Promise.all(['.form-top', '.form-top img'].map((name) => page.locator(name).boundingBox()));
+  assert.ok(picture.y - sky.y >= 40, `${picture.y - sky.y} px above it`);
+  assert.equal(Math.round(sky.y + sky.height - picture.y - picture.height), 0);
+});
+
 test('every box to tick has its words beside it, also the agreement at the end of a form', async () => {
   for (const path of ['/warm-cool-hubs-registration', '/perishable-goods-registration']) {
     const page = await visit(path);

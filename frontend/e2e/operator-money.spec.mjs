@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { accessibilityProblems } from '../test/browser.mjs';
 import { DonationPage } from './donation-page.mjs';
 import { signIn } from './mailbox.mjs';
-import { OPERATOR } from './platform.mjs';
+import { OPERATORS } from './platform.mjs';
 import { PATIENCE_MS, settled, toastOf, url, visitors } from './visitor.mjs';
 
 const { arrive, visit } = visitors();
@@ -22,7 +22,7 @@ test('an operator finds a donation by its donor, refunds half of it with a reaso
 
   const page = await visit('/operator');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await signIn(page, OPERATOR);
+  await signIn(page, OPERATORS.money);
   await page.getByRole('link', { name: 'Operator console' }).click();
   await page.getByRole('heading', { level: 2, name: 'Money' }).waitFor();
   assert.deepEqual(await accessibilityProblems(page), []);

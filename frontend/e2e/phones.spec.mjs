@@ -41,6 +41,21 @@ test('two results of a search stand on one screen of a phone, with Call first', 
     const { height } = await result.boundingBox();
     assert.ok(height <= 340, `${(await result.locator('h3').innerText()).trim()} is ${Math.round(height)} px high`);
   }
+  for (const width of [360, 320, 768, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const result of await results.all()) {
+      const rows = await result.locator('.find-result-actions > *:visible').evaluateAll((actions) => new Set(actions.map((action) => Math.round(action.getBoundingClientRect().top))).size);
+      assert.equal(rows, 1, `at ${width} px the buttons of ${(await result.locator('h3').innerText()).trim()} stand in ${rows} rows`);
+    }
+  }
   const withNumber = results.filter({ has: page.locator('a[href^="tel:"]') });
   assert.match(await withNumber.first().locator('.find-result-actions a').first().getAttribute('href'), /^tel:/);
+});
+
+test('the chosen kind of projects is in sight, however far along the row it stands', async () => {
+  const page = await arrive({ width: 360, height: HEIGHT });
+  await page.goto(`${url}/projects/Advertising`);
+  await settled(page);
+  const { x, width } = await page.locator('.chip[aria-current]').boundingBox();
+  assert.ok(x >= 0 && x + width <= 360, `it reaches from ${x} to ${x + width}`);
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibilityProblems } from '../test/browser.mjs';
-import { settled, url, visitors } from './visitor.mjs';
+import { fetchJson, settled, url, visitors } from './visitor.mjs';
 
 const { arrive } = visitors();
-const AWAY = 'https://www.bbc.co.uk/weather';
+const { quickExitUrl: AWAY } = await fetchJson('/config.json');
 
 /** A page of ours, in a browser in which the everyday page is played. */
 async function reading(path) {
@@ -16,15 +16,19 @@ async function reading(path) {
   return page;
 }
 
-const { helpers } = await (await fetch(`${url}/api/registrations?limit=1`)).json();
+const { helpers } = await fetchJson('/api/registrations?limit=1');
 for (const path of ['/find-help', '/housing', `/helper/${helpers[0].id}`]) {
   test(`${path} is left at once by a press, and Back does not lead to it`, async () => {
     const page = await reading(path);
     assert.deepEqual(await accessibilityProblems(page), []);
-    await page.getByRole('link', { name: 'Leave this site quickly' }).click();
+    await page.evaluate(() => sessionStorage.setItem('what-was-looked-for', 'housing'));
+    const way = page.getByRole('link', { name: 'Leave this site quickly' });
+    assert.equal(await way.getAttribute('href'), AWAY);
+    await way.click();
     await page.waitForURL(AWAY);
     await page.goBack();
     assert.equal(new URL(page.url()).pathname, '/safety');
+    assert.equal(await page.evaluate(() => sessionStorage.getItem('what-was-looked-for')), null);
   });
 }
 

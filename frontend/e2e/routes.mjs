@@ -17,6 +17,7 @@ export async function examples() {
   return {
     '/helper/:id': { path: `/helper/${helper.id}`, title: helper.name },
     '/helper/:id/report': { path: `/helper/${helper.id}/report`, title: 'Report a listing' },
+    '/helper/:id/message': { path: `/helper/${helper.id}/message`, title: 'Send a message' },
     '/helper-dashboard': { path: '/helper-dashboard', title: `${helper.name} - Dashboard` },
     '/helper-dashboard/:helperId': { path: `/helper-dashboard/${helper.id}`, title: `${helper.name} - Dashboard` },
     '/links/:purpose/:subject': { path: `/links/dashboard/${helper.id}#t`, title: 'Your link' },

@@ -19,13 +19,14 @@ const VISITORS = {
 for (const [where, visitor] of Object.entries(VISITORS)) {
   test(`every page ${where} shows its heading and title, fits the screen, and axe finds nothing`, async (t) => {
     const page = await arrive(visitor);
+    const titles = new Map();
     for (const screen of await screens()) {
       await t.test(`${screen.path} ${where}`, async () => {
         page.problems.length = 0;
         const answer = await page.goto(url + screen.path);
         await settled(page);
         assert.equal(answer.status(), screen.status);
-        await assertTitle(page, screen.title);
+        titles.set(screen.path, await titleOf(page, screen.title));
         assert.ok(!(await page.content()).includes('address.invalid'), 'a placeholder of the build is in the page');
         assert.equal(await page.locator('main h1').count(), 1, 'exactly one main heading');
         assert.ok((await page.locator('main h1').innerText()).trim().length > 2, 'the heading has words');
@@ -36,14 +37,19 @@ for (const [where, visitor] of Object.entries(VISITORS)) {
         assert.deepEqual(page.problems.filter((text) => !(screen.status === 404 && MISSING_PAGE.test(text)) && !(screen.isRefused && REFUSED_CALL.test(text))), []);
       });
     }
+    await t.test(`no two pages ${where} have one title`, () => {
+      titles.delete('/helper-dashboard'); // the dashboard of a helper that has its own address as well
+      assert.deepEqual([...titles].filter(([path, title]) => [...titles].some(([other, same]) => other !== path && same === title)), []);
+    });
   });
 }
 
-async function assertTitle(page, title) {
+async function titleOf(page, title) {
   if (title !== undefined) await page.waitForFunction((wanted) => document.title === wanted, documentTitle(title)).catch(() => {});
   const shown = await page.title();
   if (title === undefined) assert.ok(shown.length > 3, 'the page has a title');
   else assert.equal(shown, documentTitle(title));
+  return shown;
 }
 
 async function letAnimationsEnd(page) {

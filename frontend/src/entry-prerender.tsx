@@ -9,8 +9,11 @@ import { createStore } from './app/store.js';
 
 export { documentTitle } from './app/document-head.js';
 export { descriptionOf } from './route-descriptions.js';
-export { structuredDataOf } from './prerendered-data.js';
+export { LOADING_PATHS, structuredDataOf } from './prerendered-data.js';
 export { notFoundRoute, routes } from './routes.js';
+
+/** Stands for what operators tell everybody; the gateway replaces it. */
+const NOTICES = '%NOTICES%';
 
 /** The HTML of one page as it is before any data has been fetched. @throws what a part of the page threw */
 export async function renderPage(path: string): Promise<string> {
@@ -21,7 +24,7 @@ export async function renderPage(path: string): Promise<string> {
     <StrictMode>
       <Provider store={store}>
         <StaticRouter location={path}>
-          <App />
+          <App notices={NOTICES} />
         </StaticRouter>
       </Provider>
     </StrictMode>,

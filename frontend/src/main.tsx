@@ -19,7 +19,7 @@ const site = (
   <StrictMode>
     <Provider store={store}>
       <BrowserRouter>
-        <App />
+        <App notices={document.querySelector('.notices')?.innerHTML ?? ''} />
       </BrowserRouter>
     </Provider>
   </StrictMode>

@@ -22,3 +22,22 @@ export function structuredDataOf(route: RouteDefinition, site: string): Structur
   const questions = questionsOf[route.path];
   return [trailData(site, steps), ...(questions ? [questionsData(questions)] : [])];
 }
+
+/** Routes whose addresses look alike before their data have come, each with an address that stands for all: its first view is written into their frame. */
+export const LOADING_PATHS: Readonly<Record<string, string>> = {
+  '/helper/:id': '/helper/any',
+  '/helper/:id/report': '/helper/any/report',
+  '/helper/:id/message': '/helper/any/message',
+  '/helper-dashboard': '/helper-dashboard',
+  '/helper-dashboard/:helperId': '/helper-dashboard',
+  '/manage': '/manage',
+  '/manage/listings/:id': '/manage',
+  '/manage/listings/:id/money': '/manage',
+  '/operator': '/operator',
+  '/links/sent': '/links/sent',
+  '/payment-success': '/payment-success',
+  '/donation-success': '/donation-success',
+  '/projects/:category': '/projects/any',
+  '/blog/:category': '/blog/any',
+  '/blog/:category/:slug': '/blog/any/any',
+};

@@ -7,6 +7,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/find-help': 'Search for charities, employers, housing providers, farmers and neighbours near you, nearest and best match first.',
   '/helper/:id': 'A helper on Community Help: what they do, where they are and how to reach them.',
   '/helper/:id/report': 'Tell us when something is wrong with a listing; a person reads it within 24 hours.',
+  '/helper/:id/message': 'Write to a helper; neither of you sees the address of the other.',
   '/manage': 'Helpers look after their own listings here.',
   '/manage/listings/:id': 'Helpers change what their own listing says here.',
   '/manage/listings/:id/money': 'Helpers look after the bank account and the premium of their own listing here.',

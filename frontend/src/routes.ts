@@ -11,8 +11,6 @@ export interface RouteDefinition {
   load: () => Promise<ComponentType>;
   /** Written as HTML at build time. Only for pages without path parameters, and without antd in their first view. */
   prerender?: boolean;
-  /** An address of this pattern whose first view, before any data, is that of them all: it is written into their frame. */
-  loadingPath?: string;
   noindex?: boolean;
 }
 
@@ -66,41 +64,41 @@ export const routes: readonly RouteDefinition[] = [
     path: '/helper/:id',
     title: 'Helper',
     load: () => import('./pages/helper-page.js').then((module) => module.HelperPage),
-    loadingPath: '/helper/any',
   },
   {
     path: '/helper/:id/report',
     title: 'Report a listing',
-    load: () => import('./pages/report-page.js').then((module) => module.ReportPage),
-    loadingPath: '/helper/any/report',
+    load: () => import('./pages/write-page.js').then((module) => module.ReportPage),
+    noindex: true,
+  },
+  {
+    path: '/helper/:id/message',
+    title: 'Send a message',
+    load: () => import('./pages/write-page.js').then((module) => module.MessagePage),
     noindex: true,
   },
   ...['/helper-dashboard', '/helper-dashboard/:helperId'].map((path) => ({
     path,
     title: 'Dashboard',
     load: () => import('./pages/helper-dashboard-page.js').then((module) => module.HelperDashboardPage),
-    loadingPath: '/helper-dashboard',
     noindex: true,
   })),
   ...['/manage', '/manage/listings/:id', '/manage/listings/:id/money'].map((path) => ({
     path,
     title: 'Manage my listings',
     load: () => import('./pages/manage-page.js').then((module) => module.ManagePage),
-    loadingPath: '/manage',
     noindex: true,
   })),
   {
     path: '/operator',
     title: 'Operator console',
     load: () => import('./pages/operator-page.js').then((module) => module.OperatorPage),
-    loadingPath: '/operator',
     noindex: true,
   },
   {
     path: '/links/sent',
     title: 'A link is on its way',
     load: () => import('./pages/link-page.js').then((module) => module.LinkSentPage),
-    loadingPath: '/links/sent',
     noindex: true,
   },
   {
@@ -113,7 +111,6 @@ export const routes: readonly RouteDefinition[] = [
     path: `/${kind}-success`,
     title: kind === 'payment' ? 'Payment' : 'Donation',
     load: () => import('./pages/payment-result-page.js').then((module) => module.paymentResultPageOf(kind)),
-    loadingPath: `/${kind}-success`,
     noindex: true,
   })),
   {
@@ -138,7 +135,6 @@ export const routes: readonly RouteDefinition[] = [
     path: '/projects/:category',
     title: 'Projects',
     load: () => import('./pages/projects-page.js').then((module) => module.ProjectsPage),
-    loadingPath: '/projects/any',
   },
   {
     path: '/blog',
@@ -150,13 +146,11 @@ export const routes: readonly RouteDefinition[] = [
     path: '/blog/:category',
     title: 'Community Blog',
     load: () => import('./pages/blog-page.js').then((module) => module.BlogPage),
-    loadingPath: '/blog/any',
   },
   {
     path: '/blog/:category/:slug',
     title: 'Community Blog',
     load: () => import('./pages/article-page.js').then((module) => module.ArticlePage),
-    loadingPath: '/blog/any/any',
   },
   ...categoryRoutes,
   ...registrationRoutes,

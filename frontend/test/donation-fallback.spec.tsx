@@ -18,6 +18,16 @@ async function openForm(label = 'Donate £5.00'): Promise<HTMLElement> {
   return within(dialog()).findByRole('button', { name: label });
 }
 
+describe('The dialog of a donation', () => {
+  it('begins at its title, and has its foot also while nothing can be paid', async () => {
+    await openForm();
+    expect(within(dialog()).getByRole('heading', { name: 'Make a Donation' })).toHaveFocus();
+    await visit.user.clear(within(dialog()).getByLabelText('Custom amount'));
+    expect(within(dialog()).getByRole('button', { name: 'Donate' })).toBeDisabled();
+    expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+});
+
 describe('The fallback form', () => {
   async function openFallback(): Promise<void> {
     visit.stripe = fakeStripe({ isSlow: true });

@@ -149,7 +149,7 @@ describe('How a donation ends', () => {
 
   it('closes with a toast when no session can be had', async () => {
     visit.api.on(INTENT, { status: 503, body: 'later' });
-    await openDialog();
+    await visit.user.click(await renderSite('/helper/h1', 'served').findByRole('button', { name: 'Donate Now' }));
     await waitFor(() => expect(toasts()).toHaveTextContent('Failed to initialize donation. Please try again.'));
     expect(within(toasts()).getByText('Error')).toBeVisible();
     await waitFor(() => expect(document.querySelector('.donation-body')).toBeNull());

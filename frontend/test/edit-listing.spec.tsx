@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { editedListing } from '../src/features/registration/edit/edited-listing.js';
 import { valuesOf } from '../src/features/registration/edit/edit-form.js';
+import { fieldsOf } from '../src/features/registration/form-definition.js';
 import { REGISTRATION_FORMS } from '../src/features/registration/forms/registry.js';
 import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
@@ -31,6 +32,9 @@ const RECORD: OwnListingRecord = {
   website: null,
   additionalInfo: null,
   images: ['/objects/images/a.webp', '/objects/images/b.webp'],
+  hidesPhone: false,
+  hidesEmail: false,
+  hidesPlace: false,
   revision: 4,
   state: 'listed',
   isPremium: false,
@@ -216,10 +220,11 @@ describe('A listing in the form of its category', () => {
 
   it.each(PROJECT_TYPES)('%s: what is not touched is sent as it is kept', (projectType) => {
     const form = REGISTRATION_FORMS[projectType];
-    const record = { ...RECORD, ...registered, projectType, description: 'Written by hand.' };
+    const record = { ...RECORD, ...registered, projectType, description: 'Written by hand.', hidesEmail: true };
     const { name, phone, location, services, areasOfHelp, organizationType, availability, website, additionalInfo, experience, charityCategories, categories, description, images, revision } = record;
     expect(editedListing(form, record, { values: valuesOf(form, record), images, position: undefined })).toEqual({
       name, phone, location, services, areasOfHelp, organizationType, availability, website, additionalInfo, experience, charityCategories, categories, description, images, revision, latitude: null, longitude: null,
+      hidesEmail: true, hidesPhone: false, ...(fieldsOf(form).some((field) => field.name === 'hidesPlace') && { hidesPlace: false }),
     });
   });
 

@@ -47,6 +47,19 @@ describe('Recommendations', () => {
     expect(card.getByRole('link', { name: /^Website/ })).toHaveAttribute('target', '_blank');
   });
 
+  it('offers a message first where no address is shown, and says how near the shown place is', async () => {
+    api.on('POST /api/recommendations', { body: [recommendation({ email: '', phone: null, withinMetres: 500 })] });
+    await openPage();
+    await setLocation('Leeds');
+    await screen.findByText('Leeds, West Yorkshire');
+    await search();
+    const card = within((await screen.findByRole('heading', { name: 'Holbeck Open Kitchen' })).closest('li')!);
+    expect(card.getByRole('link', { name: /^Send a message/ })).toHaveClass('btn', { exact: true });
+    expect(card.queryByRole('link', { name: /^(Email|Call)/ })).toBeNull();
+    expect(card.getByText('Shown within 500 m')).toBeVisible();
+    expect(card.queryByText(/walk$/)).toBeNull();
+  });
+
   it('says when a helper was checked and by what, beside the paid badge', async () => {
     const checkedAt = new Date(Date.now() - 12 * 86_400_000).toISOString();
     api.on('POST /api/recommendations', { body: [recommendation({ checkedAt, checkedBy: 'the Charity Commission register' })] });

@@ -23,6 +23,7 @@ describe('Helpers at one place', () => {
     await user.keyboard(' ');
     const list = within(await screen.findByRole('dialog', { name: '2 helpers at this place' }));
     expect(await list.findByRole('button', { name: /Toy Library/ })).toBeVisible();
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
     await user.click(list.getByRole('button', { name: /Town Choir/ }));
     expect(await screen.findByRole('dialog', { name: 'Town Choir' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Town Choir, General Help' })).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { deviceAt } from './fake-device.js';
 import { api, badge, findNearMe, form, HomeMap, KITCHEN, LANDLORD, leaveHelperMap, prepareHelperMap, showMap, user } from './helper-map-visit.js';
 import { registrations, sampleListing } from './map-window.js';
@@ -109,6 +109,8 @@ describe('Searching the map', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('Hot meals in a warm hall')).toBeVisible();
     const asked = api.requestsTo('GET /api/registrations').map(({ query }) => Object.fromEntries(query));
     expect(asked.every((query) => 'limit' in query || ('bbox' in query && 'zoom' in query))).toBe(true);
+    const [first] = asked.filter(({ limit }) => limit === '10');
+    expect(first).toMatchObject({ bbox: expect.stringMatching(/^-?[\d.]+,-?[\d.]+,-?[\d.]+,-?[\d.]+$/) });
     expect(asked).toContainEqual(expect.objectContaining({ zoom: '14', q: 'kitchen', projectType: 'charities', near: '53.7965,-1.5478', within: '10' }));
     expect(asked).toContainEqual(expect.objectContaining({ limit: '10', q: 'kitchen', projectType: 'charities', near: '53.7965,-1.5478', within: '10' }));
     expect(api.requestsTo('GET /api/registrations/h1')).toHaveLength(1);
@@ -138,6 +140,29 @@ describe('Searching the map', () => {
     become(800);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(zoom()).toBe(before - 1);
+  });
+
+  it('leaves the map to a hand that takes hold of it before what is searched for is known', async () => {
+    await showMap();
+    const view = () => document.querySelector<HTMLElement>('.map-canvas')!.dataset['view'];
+    const before = view();
+    const found = registrations([KITCHEN]);
+    let tell = (): void => undefined;
+    const known = new Promise<void>((resolve) => (tell = resolve));
+    api.on('GET /api/registrations', (request) => known.then(() => found(request)));
+    await user.type(form().getByLabelText('Search the map'), 'kitchen{Enter}');
+    // Leaflet looks at 'which', which jsdom does not have, or takes this button.
+    const at = (clientX: number) => ({ button: 1, clientX, clientY: 300 });
+    const canvas = document.querySelector('.map-canvas')!;
+    fireEvent.mouseDown(canvas, at(400));
+    fireEvent.mouseMove(canvas, at(460));
+    fireEvent.mouseUp(canvas, at(460));
+    await waitFor(() => expect(view()).not.toBe(before));
+    const moved = view();
+    tell();
+    await waitFor(() => expect(badge()).toHaveTextContent('1 filtered results'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(view()).toBe(moved);
   });
 
   it('lists page by page, counts all, and measures from the visitor', async () => {

@@ -50,6 +50,26 @@ describe('A helper profile', () => {
     expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(status === 404 ? 0 : 1);
   });
 
+  it('is that of the listing that stayed, where two were made one', async () => {
+    const stays = sampleListing({ id: 'h2' });
+    api.on('GET /api/registrations/h1', { body: stays }).on('GET /api/registrations/h2', { body: stays });
+    renderSite('/helper/h1');
+    await screen.findByRole('heading', { level: 1, name: 'Holbeck Open Kitchen' });
+    expect(api.requestsTo('GET /api/registrations/h2').length).toBeGreaterThan(0);
+  });
+
+  it('shows no address, number or exact place that its owner hides, and offers a message first', async () => {
+    await open({ email: '', phone: null, location: 'Leeds, LS6', locationPrecision: 'sector', withinMetres: 500 });
+    expect(document.querySelector('.profile-top a[href^="mailto:"], .profile-top a[href^="tel:"], .contact-list a')).toBeNull();
+    expect(screen.getAllByRole('link', { name: /^Send a message/ })[0]).toHaveClass('btn big', { exact: true });
+    expect(part('Location')).toHaveTextContent('Shown within 500 m');
+    expect(part('Location')).not.toHaveTextContent('53.789');
+    expect(document.querySelector('script[type="application/ld+json"]')!.textContent).not.toMatch(/GeoCoordinates|telephone/);
+    deviceRefuses(1);
+    await user.click(directions());
+    await waitFor(() => expect(way()).toMatchObject({ destination: '53.789000, -1.556000' }));
+  });
+
   it('is there once it could be loaded after all', async () => {
     api.on('GET /api/registrations/h1', { status: 500, body: 'no' });
     renderSite('/helper/h1');
@@ -114,7 +134,7 @@ describe('A helper profile', () => {
     await open({ phone: 'evenings only', website: 'Find us on Facebook: Kitchen' });
     expect(part('Contact Information')).toHaveTextContent('evenings only');
     expect(part('Contact Information')).toHaveTextContent('Find us on Facebook: Kitchen');
-    expect(part('Contact Information').querySelectorAll('a')).toHaveLength(1);
+    expect(part('Contact Information').querySelectorAll('.contact-list a')).toHaveLength(1);
   });
 
   it('offers ringing first, then writing and going there, and giving last', async () => {

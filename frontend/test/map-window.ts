@@ -42,7 +42,7 @@ function isIn(bbox: string | null, { latitude, longitude }: HelperListing): bool
   return latitude !== null && Number(longitude) >= west && Number(longitude) <= east && Number(latitude) >= south && Number(latitude) <= north;
 }
 
-/** Helpers at exactly one place are one group, as the server makes them. */
+/** Helpers at exactly one place are one group, as the server makes them where there are many in view. */
 function toItems(helpers: readonly HelperListing[]): MapView['items'] {
   const placeOf = ({ latitude, longitude }: HelperListing) => `${latitude} ${longitude}`;
   return [...new Set(helpers.map(placeOf))].map((place, index) => {

@@ -115,6 +115,18 @@ describe('Buying', () => {
     expect(screen.getByRole('button', { name: 'Pay £9.99' })).toBeEnabled();
   });
 
+  it('cannot be closed while the card is being charged', async () => {
+    let answer: (confirmation: { error: { message: string } }) => void = () => undefined;
+    stripe.confirmPayment.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await pay();
+    await user.click(await screen.findByRole('button', { name: 'Pay £9.99' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled());
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    answer({ error: { message: 'Your card was declined.' } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled());
+  });
+
   it('closes by Cancel; a late answer opens nothing', async () => {
     let answer = (): void => undefined;
     api.on(INTENT, () => new Promise((resolve) => { answer = () => resolve({ body: { clientSecret: 'late', paymentId: 'p' } }); }));

@@ -2,8 +2,8 @@ import type { AuditEntry, OperatorListing, OperatorListingDetails, OperatorRepor
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { fakeApi, type FakeApi } from './fake-api.js';
-import { TEST_CONFIG } from './fake-stripe.js';
+import type { FakeApi } from './fake-api.js';
+import { operatorsApi } from './operator-desk.js';
 import { renderSite } from './render-site.js';
 
 const HOUR_MS = 3_600_000;
@@ -14,24 +14,18 @@ const ROW: OperatorListing = {
   hiddenNote: null, duplicateOf: null, openReports: 1, createdAt: '2026-01-01T00:00:00.000Z',
 };
 const REPORT: OperatorReport = {
-  id: 'r1', state: 'open', version: 1, reason: 'fraud', text: 'They asked for a card.', wantsAnswer: true, createdAt: ago(5), assignedTo: null, decision: null,
+  id: 'r1', state: 'open', version: 1, reason: 'fraud', text: 'They asked for a card.', wantsAnswer: true, conversation: null, createdAt: ago(5), assignedTo: null, decision: null,
   listing: { id: 'h1', name: ROW.name, state: 'listed', revision: 4 },
 };
 const ENTRY: AuditEntry = { id: '7', at: ago(1), by: YOU, action: 'listing.hide', helperId: 'h1', reportId: null, before: { state: 'listed' }, after: { state: 'hidden' }, reason: 'asks for cards' };
 const DETAILS: OperatorListingDetails = { ...ROW, description: 'Hot meals', phone: null, website: null, services: ['Hot meals'], images: [], acceptsDonations: true, isConfirmed: true, removedReason: null, verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null, checkedBy: null, fault: null }, history: [ENTRY], reports: [REPORT] };
-
-// antd asks how wide a scrollbar is, which jsdom cannot say and complains about.
-const { getComputedStyle } = window;
-window.getComputedStyle = (element) => getComputedStyle(element);
 
 let api: FakeApi;
 let user: UserEvent;
 
 beforeEach(() => {
   user = userEvent.setup();
-  api = fakeApi()
-    .on('GET /config.json', { body: TEST_CONFIG })
-    .on('GET /api/account', { body: { address: 'o...@example.org', roles: ['operator'], helperIds: [] } })
+  api = operatorsApi()
     .on('GET /api/operator/overview', { body: { openReports: 3, assignedToMe: 1, oldestReportAt: ago(5), hiddenListings: 2, pendingChecks: 4 } })
     .on('GET /api/operator/listings', { body: { rows: [ROW], next: null } })
     .on('GET /api/operator/listings/h1', { body: DETAILS })
@@ -134,6 +128,17 @@ describe('The operator console', () => {
     await user.type(asked.getByLabelText('Reason'), 'seen the leaflet');
     await user.click(asked.getByRole('button', { name: 'Decide' }));
     await waitFor(() => expect(api.requestsTo('POST /api/operator/reports/r1/decide').map(({ body }) => body)).toEqual([{ decision: 'hide', reason: 'seen the leaflet', version: 1, revision: 4 }]));
+  });
+
+  it('shows of a reported conversation who reported it and what was written, in the list and where it is decided', async () => {
+    const conversation = { reportedBy: 'helper' as const, senderName: 'Ann', messages: [{ from: 'sender' as const, text: 'Send me your card number', sentAt: ago(6) }, { from: 'helper' as const, text: 'No.', sentAt: ago(5) }] };
+    api.on('GET /api/operator/reports', { body: { rows: [{ ...REPORT, reason: 'message', text: 'This is fraud.', conversation }], next: null } });
+    renderSite('/operator?view=reports');
+    expect(await screen.findByText('A conversation was reported')).toBeVisible();
+    await user.click(screen.getByText('Reported by the helper: 2 messages'));
+    for (const words of ['Ann (visitor)', 'Send me your card number', 'No.']) expect(screen.getByText(words)).toBeVisible();
+    await press(`Decide about ${ROW.name}`);
+    expect(within(await dialog()).getByText('Reported by the helper: 2 messages')).toBeVisible();
   });
 
   it('leaves nothing to decide but nothing about a listing that is gone', async () => {

@@ -5,8 +5,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createHash, webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import { penceOf } from '../src/features/operator/money/money-words.js';
-import { fakeApi, type FakeApi } from './fake-api.js';
-import { TEST_CONFIG } from './fake-stripe.js';
+import type { FakeApi } from './fake-api.js';
+import { operatorsApi } from './operator-desk.js';
 import { renderSite } from './render-site.js';
 
 const YOU = { id: 'aaaaaaaa', isYou: true };
@@ -27,7 +27,7 @@ const MONEY: HelperMoney = {
   hold: null, version: 4, payouts: [PAYOUT], history: [],
 };
 const MAIL: OperatorMail = { id: 'e1', kind: 'payout-sent', state: 'refused', helperId: 'h1', heldFor: null, attempts: 1, lastError: 'RCPT TO: EENVELOPE 550', createdAt: ENTRY.at, endedAt: ENTRY.at, mayBeSentAgain: true };
-const QUEUE: MailOverview = { waiting: 0, oldestWaitingSeconds: 0, unknown: 0, refused: 1, held: 0, outboxWaiting: 0 };
+const QUEUE: MailOverview = { waiting: 0, oldestWaitingSeconds: 0, unknown: 0, refused: 1, held: 0, outboxWaiting: 0, deadLetters: 0 };
 const PREMIUM: OperatorPremium = {
   id: 'm1', helperId: 'h1', helperName: 'Holbeck Open Kitchen', registrationType: 'premium-helper', state: 'active', firstPaidAt: PAYMENT.paidAt, paidUntil: PAYMENT.paidAt, cancelsAt: null, endedAt: null, endedReason: null,
   paidPence: 2000, refundedPence: 1000, refundingPence: 0, createdAt: PAYMENT.paidAt, version: 1,
@@ -37,9 +37,6 @@ const OVERVIEW: MoneyOverview = {
   payoutsInTrouble: 1, helpersOnHold: 0, openDisputes: 1, nextDisputeDueAt: null, refundsWaiting: 0, outboxWaiting: 0,
 };
 
-// antd asks how wide a scrollbar is, which jsdom cannot say and complains about.
-const { getComputedStyle } = window;
-window.getComputedStyle = (element) => getComputedStyle(element);
 Object.assign(globalThis, { TextEncoder });
 Object.defineProperty(globalThis.crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
 
@@ -48,9 +45,7 @@ let user: UserEvent;
 
 beforeEach(() => {
   user = userEvent.setup();
-  api = fakeApi()
-    .on('GET /config.json', { body: TEST_CONFIG })
-    .on('GET /api/account', { body: { address: 'o...@example.org', roles: ['operator'], helperIds: [] } })
+  api = operatorsApi()
     .on('GET /api/operator/overview', { body: { openReports: 0, assignedToMe: 0, oldestReportAt: null, hiddenListings: 0 } })
     .on('GET /api/operator/money', { body: OVERVIEW })
     .on('GET /api/operator/mail-queue', { body: QUEUE })

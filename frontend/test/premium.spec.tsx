@@ -103,16 +103,6 @@ describe('Premium', () => {
     expect(screen.queryByText('Paid. Your premium begins with this registration.')).toBeNull();
   });
 
-  it('is not asked for again while the bank is still at work on a card from before the reload', async () => {
-    localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'rp-1', isSent: true }));
-    await open('/housing-registration', 'served');
-    expect(await screen.findByText(/Your bank is still working on your payment/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Pay £10.00 for Premium' })).toBeNull();
-    api.on('GET /api/payments/rp-1', { body: PAID });
-    await pass(3200);
-    expect(await screen.findByText('Paid. Your premium begins with this registration.')).toBeVisible();
-  });
-
   it('is not used by a free registration, and says so', async () => {
     localStorage.setItem('premium:housing', JSON.stringify({ savedAt: Date.now(), paymentId: 'rp-1' }));
     api.on('GET /api/payments/rp-1', { body: PAID });
@@ -161,18 +151,6 @@ describe('Premium', () => {
     await payPremium('Upgrade to Premium');
     await expectToast(title, description);
     expect(screen.queryByText('Paid. Your premium begins with this registration.')).toBeNull();
-  });
-
-  it('goes on with the same subscription when its dialog is opened again', async () => {
-    await open('/housing-registration', 'served');
-    for (let opening = 0; opening < 2; opening++) {
-      await press(user, 'Upgrade to Premium');
-      await screen.findByRole('button', { name: 'Pay £10.00' });
-      await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    }
-    const sessions = api.requestsTo(PAY).map(({ body }) => (body as { sessionId: string }).sessionId);
-    expect(sessions).toHaveLength(2);
-    expect(new Set(sessions).size).toBe(1);
   });
 
   it('asks for an address for the receipt, and tells it to the server before the card is charged', async () => {

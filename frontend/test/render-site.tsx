@@ -28,5 +28,5 @@ export function renderInSite(content: ReactNode, path = '/', as: 'strict' | 'ser
 
 /** Renders the whole site at an address. */
 export function renderSite(path: string, as: 'strict' | 'served' = 'strict'): Rendered {
-  return renderInSite(<App />, path, as);
+  return renderInSite(<App notices="" />, path, as);
 }

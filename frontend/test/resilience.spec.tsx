@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { App } from '../src/app/app.js';
+import { showToast } from '../src/app/toasts.slice.js';
 import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
 import { sampleListing } from './map-window.js';
@@ -34,7 +35,7 @@ function Back() {
 function renderWithBack(path: string): void {
   renderInSite(
     <>
-      <App />
+      <App notices="" />
       <Back />
     </>,
     path,
@@ -53,7 +54,27 @@ describe('A page that breaks', () => {
   });
 });
 
+describe('A part around the page that breaks', () => {
+  it('leaves words and ways to go on, and no white window', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { store } = renderSite('/nowhere');
+    await heading('404 Page Not Found');
+    act(() => void store.dispatch(showToast({ title: {} as string })));
+    await heading('This page could not be shown');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  });
+});
+
 describe('Data for search engines', () => {
+  it('name the address under which the site is known, wherever it was opened', async () => {
+    api.on('GET /api/registrations/h1', { body: sampleListing() });
+    renderSite('/helper/h1');
+    await heading('Holbeck Open Kitchen');
+    await waitFor(() => expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', 'http://site.test/'));
+    await waitFor(() => expect(document.querySelector('script[type="application/ld+json"]')).toHaveTextContent('"http://site.test/find-help"'));
+  });
+
   it('cannot be ended by the name of a helper', async () => {
     const name = 'Kitchen</script><script>alert(1)</script>';
     api.on('GET /api/registrations/h1', { body: sampleListing({ name }) });

@@ -5,6 +5,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createGzip, gzipSync } from 'node:zlib';
 import { sampleApi } from './sample-data.mjs';
@@ -76,7 +77,8 @@ export function startSite({ port = 0, gateway = process.env.GATEWAY_URL, answer 
     const type = TYPES[extname(file)] ?? 'application/octet-stream';
     const isZipped = ZIPPABLE.test(type);
     outgoing.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...(isZipped && ZIPPED) });
-    const content = createReadStream(file);
+    // Nobody tells everybody anything here.
+    const content = type.startsWith('text/html') ? Readable.from([readFileSync(file, 'utf8').replace('%NOTICES%', '')]) : createReadStream(file);
     (isZipped ? content.pipe(createGzip()) : content).pipe(outgoing);
   });
   return new Promise((done) => {

@@ -26,6 +26,8 @@ class QuietObserver {
 }
 
 beforeEach(() => {
+  // There without TLS as well, where browsers have no such thing: on a phone in the local network.
+  Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
   Object.assign(globalThis, { ResizeObserver: QuietObserver, IntersectionObserver: QuietObserver });
   // jsdom knows the element and its attribute, but not how it is opened.
   HTMLDialogElement.prototype.show ??= function show(this: HTMLDialogElement) {

@@ -44,6 +44,19 @@ describe('Navigation', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('keeps the Projects menu open around the focus when a pointer only crosses it', async () => {
+    const user = userEvent.setup();
+    renderSite('/nowhere');
+    const button = screen.getByRole('button', { name: 'Projects' });
+    button.focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Charities/Helpers'));
+    await user.hover(button);
+    await user.unhover(button);
+    expect(document.activeElement).toHaveTextContent('Charities/Helpers');
+    expect(document.activeElement).toBeVisible();
+  });
+
   it('sends a category without a page of its own to its project list', () => {
     expect(categoryPath('Farmers')).toBe('/farmers');
     expect(categoryPath('Arts/Crafts')).toBe('/projects/Arts%2FCrafts');

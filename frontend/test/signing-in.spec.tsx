@@ -67,6 +67,39 @@ describe('The page to sign in', () => {
   });
 });
 
+describe('The provider of operators', () => {
+  const withProvider = () => api.on('GET /config.json', { body: { ...TEST_CONFIG, operatorSignIn: 'Holbeck Council' } });
+
+  it('has a button where there is one, and says what stands against it', async () => {
+    const { unmount } = renderSite('/sign-in');
+    await screen.findByRole('button', { name: 'Email me a link' });
+    expect(screen.queryByRole('heading', { name: 'Operators of this site' })).toBeNull();
+    unmount();
+    withProvider().on('POST /api/sign-in/provider', { status: 503, body: 'The provider does not answer as it should.' });
+    renderSite('/sign-in');
+    await press('Sign in with Holbeck Council');
+    expect(await screen.findByText('The provider does not answer as it should.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Sign in with Holbeck Council' })).toBeEnabled();
+  });
+
+  it('sends the browser back, which signs in once and goes to the console', async () => {
+    withProvider().on('POST /api/sign-in/provider/return', { body: { expiresAt: '2026-12-22T09:30:00.000Z' } });
+    api.on('GET /api/account', { body: { address: 'o...@example.org', roles: [], helperIds: [] } });
+    renderSite('/sign-in?code=c-1&state=s-1&iss=https%3A%2F%2Flogin.example');
+    await heading('For operators only');
+    expect(api.requestsTo('POST /api/sign-in/provider/return').map(({ body }) => body)).toEqual([{ query: 'code=c-1&state=s-1&iss=https%3A%2F%2Flogin.example' }]);
+  });
+
+  it('may have refused, which is said on the page, and nothing is tried twice', async () => {
+    withProvider().on('POST /api/sign-in/provider/return', { status: 403, body: 'The provider did not sign you in.' });
+    renderSite('/sign-in?error=access_denied&state=s-1');
+    expect(await screen.findByText('The provider did not sign you in.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Sign in with Holbeck Council' })).toBeEnabled();
+    expect(screen.getByLabelText('Email address')).toBeVisible();
+    expect(api.requestsTo('POST /api/sign-in/provider/return')).toHaveLength(1);
+  });
+});
+
 describe('A link to sign in', () => {
   it('signs in when its button is pressed, and leads to the own listings', async () => {
     api.on('POST /api/sign-in/r1/open', { body: { expiresAt: '2026-12-22T09:30:00.000Z' } });

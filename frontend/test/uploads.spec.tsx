@@ -1,78 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { UPLOAD } from '@community-help/api-contracts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { fakeApi, type FakeApi } from './fake-api.js';
-import { TEST_CONFIG } from './fake-stripe.js';
-import { type } from './registration-page.js';
-import { renderSite } from './render-site.js';
-import { sampleListing, seeEverything } from './map-window.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sampleListing } from './map-window.js';
+import { choose, expectToast, fileInput, image, names, open, pass, sentImages, stageUploads, toasts } from './uploads-visit.js';
 
-let api: FakeApi;
-let user: UserEvent;
-
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
-  Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined });
-  let count = 0;
-  api = fakeApi()
-    .on('GET /config.json', { body: TEST_CONFIG })
-    .on('POST /api/objects/upload', () => ({ body: { uploadURL: `http://storage.test/u${(count += 1)}` } }))
-    .on('POST /api/objects/normalize', ({ body }) => ({ body: { objectPath: (body as { uploadURL: string }).uploadURL.replace('http://storage.test/', '/objects/') } }));
-  for (let index = 1; index <= 12; index += 1) api.on(`PUT /u${index}`, { status: 200 });
-  user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime, applyAccept: false });
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-const toasts = () => screen.getByRole('region', { name: 'Notifications' });
-const expectToast = async (title: string, description: string) => waitFor(() => expect(toasts()).toHaveTextContent(title + description));
-const image = (name: string, size = 10) => {
-  const file = new File(['x'], name, { type: 'image/png' });
-  Object.defineProperty(file, 'size', { value: size });
-  return file;
-};
-const pass = async (ms: number) => {
-  for (let left = ms; left > 0; left -= 100) await act(() => jest.advanceTimersByTimeAsync(100));
-};
-const names = () => screen.getAllByRole('img', { name: /\.png$/ }).map((picture) => picture.getAttribute('alt'));
-
-async function open(path = '/farmers-registration'): Promise<void> {
-  seeEverything();
-  renderSite(path);
-  await screen.findByText('choose files');
-}
-
-const fileInput = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
-
-async function choose(...files: File[]): Promise<void> {
-  await user.upload(fileInput(), files);
-}
-
-/** What a registration would send; the API of these tests refuses it, so that the form stays. */
-async function sentImages(): Promise<unknown> {
-  for (const [label, value] of [['Full name', 'Ann'], ['Email address', 'ann@example.org'], ['Location', 'Leeds']] as const) type(label, value);
-  fireEvent.click(screen.getByLabelText('Weekends'));
-  await user.click(screen.getByRole('button', { name: 'Register as Farmer Helper' }));
-  await screen.findByText('Registration Failed');
-  const [sent] = api.requestsTo('POST /api/registrations').map(({ body }) => body as { images: unknown });
-  return sent?.images;
-}
+const visit = stageUploads();
 
 describe('Uploading', () => {
   it('puts each file where the server says, half a second apart, and reports them together', async () => {
     await open();
     await choose(image('a.png'), image('b.png'));
-    await waitFor(() => expect(api.requestsTo('PUT /u1')).toHaveLength(1));
-    expect(api.requestsTo('POST /api/objects/upload')[0]?.body).toEqual({});
+    await waitFor(() => expect(visit.api.requestsTo('PUT /u1')).toHaveLength(1));
+    expect(visit.api.requestsTo('POST /api/objects/upload')[0]?.body).toEqual({});
     expect(screen.getByRole('button', { name: 'Register as Farmer Helper' })).toBeDisabled();
     await pass(300);
-    expect(api.requestsTo('PUT /u2')).toHaveLength(0);
+    expect(visit.api.requestsTo('PUT /u2')).toHaveLength(0);
     await pass(400);
     await expectToast('Images uploaded successfully', '2 image(s) have been uploaded.');
-    expect(api.requestsTo('POST /api/objects/normalize').map(({ body }) => body)).toEqual([{ uploadURL: 'http://storage.test/u1' }, { uploadURL: 'http://storage.test/u2' }]);
+    expect(visit.api.requestsTo('POST /api/objects/normalize').map(({ body }) => body)).toEqual([{ uploadURL: 'http://storage.test/u1' }, { uploadURL: 'http://storage.test/u2' }]);
     expect(screen.getByText(/2\/10/)).toBeVisible();
+    expect(screen.getByText('Cover').closest('li')).toContainElement(screen.getByRole('img', { name: 'a.png' }));
     expect(await sentImages()).toEqual(['/objects/u1', '/objects/u2']);
   });
 
@@ -83,7 +30,7 @@ describe('Uploading', () => {
   });
 
   it('keeps the raw address of a picture that could not be processed, and says so', async () => {
-    api.on('POST /api/objects/normalize', { status: 503, body: 'later' });
+    visit.api.on('POST /api/objects/normalize', { status: 503, body: 'later' });
     await open();
     await choose(image('a.png'));
     await expectToast('Upload processing error', "Images uploaded but couldn't be processed. Please try again.");
@@ -91,7 +38,7 @@ describe('Uploading', () => {
   });
 
   it('says on its card why a picture can never be used; it takes no place, does not stand in the way and is not left out in silence', async () => {
-    api.on('POST /api/objects/normalize', { status: 422, body: 'HEIC pictures cannot be shown. Please save the picture as JPEG.' });
+    visit.api.on('POST /api/objects/normalize', { status: 422, body: 'HEIC pictures cannot be shown. Please save the picture as JPEG.' });
     await open();
     await choose(image('a.png'));
     await expectToast('Upload processing error', "Images uploaded but couldn't be processed. Please try again.");
@@ -103,34 +50,38 @@ describe('Uploading', () => {
 
   it('marks the picture that the server refuses with the registration, and goes on without it', async () => {
     const detail = 'Please correct: picture 2 cannot be used: it is shown by another listing. Please upload it again.';
-    api.on('POST /api/registrations', { status: 400, type: 'application/problem+json', body: { detail, fields: [{ field: 'images[1]', message: 'picture 2 cannot be used: it is shown by another listing. Please upload it again' }] } });
+    visit.api.on('POST /api/registrations', { status: 400, type: 'application/problem+json', body: { detail, fields: [{ field: 'images[1]', message: 'picture 2 cannot be used: it is shown by another listing. Please upload it again' }] } });
+    visit.api.on('POST /api/objects/normalize', ({ body }) => {
+      const { uploadURL } = body as { uploadURL: string };
+      return uploadURL.endsWith('/u1') ? { status: 422, body: 'This is no picture.' } : { body: { objectPath: uploadURL.replace('http://storage.test/', '/objects/') } };
+    });
     await open();
-    await choose(image('a.png'), image('b.png'));
-    await pass(800);
+    await choose(image('no.png'), image('a.png'), image('b.png'));
+    await pass(1400);
     await waitFor(() => expect(screen.getByText(/2\/10/)).toBeVisible());
-    expect(await sentImages()).toEqual(['/objects/u1', '/objects/u2']);
+    expect(await sentImages()).toEqual(['/objects/u2', '/objects/u3']);
     const card = (await screen.findByText('It is shown by another listing. Please upload it again')).closest('li')!;
     expect(within(card).getByRole('img', { name: 'b.png' })).toBeVisible();
     expect(screen.getByRole('group', { name: /Photos/ })).toHaveFocus();
-    api.on('POST /api/registrations', { status: 201, body: { ...sampleListing(), placement: 'Shown near Leeds LS1' } });
-    await user.click(screen.getByRole('button', { name: 'Register as Farmer Helper' }));
+    visit.api.on('POST /api/registrations', { status: 201, body: { ...sampleListing(), placement: 'Shown near Leeds LS1' } });
+    await visit.user.click(screen.getByRole('button', { name: 'Register as Farmer Helper' }));
     await screen.findByText(/is registered\./);
-    expect(api.requestsTo('POST /api/registrations')[1]?.body).toMatchObject({ images: ['/objects/u1'] });
+    expect(visit.api.requestsTo('POST /api/registrations')[1]?.body).toMatchObject({ images: ['/objects/u2'] });
   });
 
   it('tries a picture again that did not arrive', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    api.on('PUT /u1', { status: 500 });
+    visit.api.on('PUT /u1', { status: 500 });
     await open();
     await choose(image('a.png'));
-    await user.click(await screen.findByRole('button', { name: 'Try again to upload a.png' }));
+    await visit.user.click(await screen.findByRole('button', { name: 'Try again to upload a.png' }));
     await expectToast('Images uploaded successfully', '1 image(s) have been uploaded.');
     expect(await sentImages()).toEqual(['/objects/u2']);
   });
 
   it('says when no place for a picture can be had', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    api.on('POST /api/objects/upload', { status: 503, body: 'later' });
+    visit.api.on('POST /api/objects/upload', { status: 503, body: 'later' });
     await open();
     await choose(image('a.png'));
     await expectToast('Upload Error', 'Failed to prepare file upload. Please try again.');
@@ -139,9 +90,20 @@ describe('Uploading', () => {
     expect(await sentImages()).toEqual([]);
   });
 
+  it('ends with the page: no other picture is sent, and nothing is said on the next one', async () => {
+    await open();
+    await choose(image('a.png'), image('b.png'));
+    await waitFor(() => expect(visit.api.requestsTo('POST /api/objects/normalize')).toHaveLength(1));
+    await visit.user.click(screen.getAllByRole('link', { name: 'Contact' })[0]!);
+    await screen.findByRole('heading', { level: 1, name: 'Contact' });
+    await pass(1500);
+    expect(visit.api.requestsTo('POST /api/objects/upload')).toHaveLength(1);
+    expect(toasts()).not.toHaveTextContent(/upload/i);
+  });
+
   it('says which picture did not arrive', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    api.on('PUT /u1', { status: 500 });
+    visit.api.on('PUT /u1', { status: 500 });
     await open();
     await choose(image('a.png'));
     await expectToast('Upload failed', 'a.png could not be uploaded. Please remove it and try again.');
@@ -154,7 +116,7 @@ describe('What is not taken', () => {
     await choose(image('big.png', UPLOAD.maxBytes + 1));
     await expectToast('Upload Error', 'File size exceeds 10MB limit');
     expect(screen.getByText(/File size exceeds 10MB limit/, { selector: 'li' })).toHaveTextContent('big.png: File size exceeds 10MB limit');
-    expect(api.requestsTo('POST /api/objects/upload')).toHaveLength(0);
+    expect(visit.api.requestsTo('POST /api/objects/upload')).toHaveLength(0);
     await choose(image('right.png', 10_485_760));
     await expectToast('Images uploaded successfully', '1 image(s) have been uploaded.');
   });
@@ -185,7 +147,7 @@ describe('The place to drop pictures on', () => {
   it('is a button for the keyboard, and has the focus when the last picture is gone', async () => {
     await open();
     await choose(image('a.png'));
-    await user.click(await screen.findByRole('button', { name: 'Remove a.png' }));
+    await visit.user.click(await screen.findByRole('button', { name: 'Remove a.png' }));
     expect(screen.getByRole('button', { name: /Drop pictures here or choose files/ })).toHaveFocus();
   });
 });
@@ -201,19 +163,19 @@ describe('The gallery', () => {
   it('is ordered by buttons', async () => {
     await withThree();
     expect(screen.getByRole('button', { name: 'Move a.png earlier' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Move c.png earlier' }));
-    await user.click(screen.getByRole('button', { name: 'Move a.png later' }));
+    await visit.user.click(screen.getByRole('button', { name: 'Move c.png earlier' }));
+    await visit.user.click(screen.getByRole('button', { name: 'Move a.png later' }));
     expect(names()).toEqual(['c.png', 'a.png', 'b.png']);
     expect(await sentImages()).toEqual(['/objects/u3', '/objects/u1', '/objects/u2']);
   });
 
   it('keeps the focus on what was moved, and beside what was removed', async () => {
     await withThree();
-    await user.click(screen.getByRole('button', { name: 'Move c.png earlier' }));
+    await visit.user.click(screen.getByRole('button', { name: 'Move c.png earlier' }));
     expect(screen.getByRole('button', { name: 'Move c.png earlier' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Move c.png earlier' }));
+    await visit.user.click(screen.getByRole('button', { name: 'Move c.png earlier' }));
     expect(screen.getByRole('button', { name: 'Move c.png later' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Remove c.png' }));
+    await visit.user.click(screen.getByRole('button', { name: 'Remove c.png' }));
     expect(screen.getByRole('button', { name: 'Remove a.png' })).toHaveFocus();
   });
 
@@ -230,7 +192,7 @@ describe('The gallery', () => {
 
   it('lets a picture go', async () => {
     await withThree();
-    await user.click(screen.getByRole('button', { name: 'Remove b.png' }));
+    await visit.user.click(screen.getByRole('button', { name: 'Remove b.png' }));
     await expectToast('Image removed', 'The image has been removed from your gallery.');
     expect(names()).toEqual(['a.png', 'c.png']);
     expect(within(screen.getByRole('group', { name: /Photos/ })).getByText(/2\/10/)).toBeVisible();
@@ -238,7 +200,7 @@ describe('The gallery', () => {
 
   it('is empty after the form has been cleared', async () => {
     await withThree();
-    await user.click(screen.getByRole('button', { name: 'Clear this form' }));
+    await visit.user.click(screen.getByRole('button', { name: 'Clear this form' }));
     expect(screen.queryAllByRole('img', { name: /\.png$/ })).toEqual([]);
   });
 });

@@ -84,6 +84,40 @@ describe('projects', () => {
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'View All Projects' }).getAttribute('href')).toBe('/projects');
   });
+
+  it('lead on: from all of them to those of a kind, and from there to the page of the kind', async () => {
+    fakeApi().on('GET /api/projects', { body: [project('Table')] }).on('GET /api/projects/category/Charities%2FHelpers', { body: [project('Table')] });
+    const all = renderSite('/projects');
+    expect(await screen.findByRole('link', { name: 'Table' })).toHaveAttribute('href', '/projects/Charities%2FHelpers');
+    all.unmount();
+    renderSite('/projects/Charities%2FHelpers');
+    expect(await screen.findByRole('link', { name: 'Table' })).toHaveAttribute('href', '/charities-helpers');
+  });
+
+  it('are asked for again where they did not come', async () => {
+    const server = fakeApi().on('GET /api/projects', { status: 503, body: 'no' });
+    renderSite('/projects');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.on('GET /api/projects', { body: [project('Table')] });
+    await userEvent.click(again);
+    expect(await screen.findByRole('link', { name: 'Table' })).toBeVisible();
+  });
+});
+
+describe('pages of words', () => {
+  it('have numbers to ring as links', async () => {
+    fakeApi();
+    renderSite('/safety');
+    expect(await screen.findByRole('link', { name: '159' })).toHaveAttribute('href', 'tel:159');
+    expect(screen.getByText(/^You are asked to pay in advance/).closest('ul')).toHaveClass('marked-close');
+  });
+
+  it('list all that is on the page, also what a page adds', async () => {
+    fakeApi().on('GET /config.json', { body: TEST_CONFIG });
+    renderSite('/bulletin-board');
+    const [link] = await screen.findAllByRole('link', { name: 'Send us your notice' });
+    expect(document.getElementById(link!.getAttribute('href')!.split('#')[1]!)).toContainElement(screen.getByRole('heading', { name: 'Send us your notice' }));
+  });
 });
 
 describe('the blog', () => {

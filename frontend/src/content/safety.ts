@@ -59,6 +59,7 @@ export const page: TextPage = {
       blocks: [
         {
           kind: 'list',
+          areWarnings: true,
           items: [
             'You are asked to pay in advance, to buy vouchers or to send money to a private account.',
             'Somebody wants to move the talk to another app at once, or asks you to keep it secret.',
@@ -88,7 +89,7 @@ export const page: TextPage = {
           kind: 'text',
           paragraphs: [
             'Press ‘Report this listing’ on a result, on the map or on a profile, use the [contact form](/contact) or write to [{support}](mailto:). Tell us the name of the listing and what happened; screenshots help. We look at every report within 24 hours and take a listing off the map while we do, if anybody could be harmed.',
-            'If you have lost money or given away details, ring your bank on 159 first. Fraud can be reported to Action Fraud on 0300 123 2040, in Scotland to the police on 101.',
+            'If you have lost money or given away details, ring your bank on [159](tel:159) first. Fraud can be reported to Action Fraud on [0300 123 2040](tel:03001232040), in Scotland to the police on [101](tel:101).',
           ],
         },
       ],

@@ -67,9 +67,9 @@ export const page: TextPage = {
         {
           kind: 'quotes',
           quotes: [
-            { words: 'I typed my postcode because I had run out of ideas. Twenty minutes later I was drinking tea with people who knew exactly which form I needed.', who: 'Margaret, found help in Leeds' },
-            { words: 'We used to throw away four crates every evening. Now a neighbour with a cargo bike takes them, and I go home feeling better.', who: 'Imran, greengrocer in Bradford' },
-            { words: 'Nobody asked me to explain myself. They asked what I could do on Thursdays.', who: 'Ffion, volunteer in Cardiff' },
+            { words: 'I typed my postcode because I had run out of ideas. Twenty minutes later I was drinking tea with people who knew exactly which form I needed.', who: 'Margaret, found help in Leeds', portrait: 'portrait-5' },
+            { words: 'We used to throw away four crates every evening. Now a neighbour with a cargo bike takes them, and I go home feeling better.', who: 'Imran, greengrocer in Bradford', portrait: 'portrait-2' },
+            { words: 'Nobody asked me to explain myself. They asked what I could do on Thursdays.', who: 'Ffion, volunteer in Cardiff', portrait: 'portrait-3' },
           ],
         },
         { kind: 'actions', actions: [{ label: 'Find Help', to: '/find-help', isPrimary: true }, { label: 'Become a Helper', to: '/signup' }] },

@@ -19,7 +19,7 @@ export function Block({ block }: { block: TextBlock }) {
         </>
       );
     case 'list':
-      return <ItemList items={block.items} />;
+      return <ItemList items={block.items} icon={block.areWarnings ? 'close' : undefined} />;
     case 'steps':
       return (
         <ol className="steps">
@@ -87,8 +87,11 @@ export function Block({ block }: { block: TextBlock }) {
         <div className="text-quotes">
           {block.quotes.map((quote) => (
             <figure key={quote.who}>
-              <blockquote>{quote.words}</blockquote>
-              <figcaption>{quote.who}</figcaption>
+              <blockquote>“{quote.words}”</blockquote>
+              <figcaption>
+                <img src={`/art/${quote.portrait}.svg`} alt="" width="56" height="56" loading="lazy" />
+                {quote.who}
+              </figcaption>
             </figure>
           ))}
         </div>
@@ -117,7 +120,7 @@ export function Block({ block }: { block: TextBlock }) {
   }
 }
 
-function ItemList({ items, icon }: { items: readonly string[]; icon?: 'check' | 'close' }) {
+function ItemList({ items, icon }: { items: readonly string[]; icon?: 'check' | 'close' | undefined }) {
   return (
     <ul className={icon ? `marked marked-${icon}` : 'plain'}>
       {items.map((item) => (

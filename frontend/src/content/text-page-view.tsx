@@ -6,8 +6,15 @@ import { anchorOf } from '../ui/anchor-of.js';
 import type { TextPage } from './text-page.js';
 import './text-page.css';
 
+interface Props {
+  page: TextPage;
+  /** Further sections, each with the anchor of its heading for an id, and their headings. */
+  children?: React.ReactNode;
+  childHeadings?: readonly string[];
+}
+
 /** The template of every page of words: heading on sky, a list of what is on the page, sections of 720 px. */
-export function TextPageView({ page, children }: { page: TextPage; children?: React.ReactNode }) {
+export function TextPageView({ page, children, childHeadings = [] }: Props) {
   return (
     <>
       <div className="page-top">
@@ -22,7 +29,7 @@ export function TextPageView({ page, children }: { page: TextPage; children?: Re
       </div>
       <div className="wrap text-columns">
         {page.notice && <PageNotice notice={page.notice} />}
-        <PageContents page={page} />
+        <PageContents headings={[...page.sections.map(({ heading }) => heading), ...childHeadings]} />
         <div className="text-body">
           {page.sections.map((section) => (
             <section key={section.heading} id={anchorOf(section.heading)}>
@@ -40,8 +47,8 @@ export function TextPageView({ page, children }: { page: TextPage; children?: Re
   );
 }
 
-function PageContents({ page }: { page: TextPage }) {
-  const links = page.sections.map(({ heading }) => (
+function PageContents({ headings }: { headings: readonly string[] }) {
+  const links = headings.map((heading) => (
     <li key={heading}>
       <Link to={`#${anchorOf(heading)}`}>{heading}</Link>
     </li>

@@ -29,14 +29,15 @@ export interface TextSection {
 
 export type TextBlock =
   | { kind: 'text'; paragraphs: readonly string[] }
-  | { kind: 'list'; items: readonly string[] }
+  /** `areWarnings`: each has a cross. */
+  | { kind: 'list'; items: readonly string[]; areWarnings?: boolean }
   | { kind: 'steps'; steps: readonly { title: string; text: string; action?: TextAction }[] }
   | { kind: 'points'; points: readonly { title: string; text: string }[] }
   | { kind: 'do-dont'; dos: readonly string[]; donts: readonly string[] }
   /** `areOurs`: they are about the whole platform, and the real number of helpers here stands beneath them. */
   | { kind: 'figures'; figures: readonly { value: string; label: string }[]; areOurs?: boolean }
   | { kind: 'stories'; stories: readonly TextStory[] }
-  | { kind: 'quotes'; quotes: readonly { words: string; who: string }[] }
+  | { kind: 'quotes'; quotes: readonly { words: string; who: string; portrait: string }[] }
   | { kind: 'questions'; questions: readonly { question: string; answer: string }[] }
   | { kind: 'actions'; actions: readonly TextAction[] };
 

@@ -5,8 +5,8 @@ import { Picture } from '../ui/picture.js';
 import { CategoryPlate } from './category-plate.js';
 import './project-card.css';
 
-/** One community project; the whole card leads to the projects of its kind. */
-export function ProjectCard({ project }: { project: Project }) {
+/** One community project; the whole card leads to the projects of its kind, or to `to`. */
+export function ProjectCard({ project, to }: { project: Project; to?: string | undefined }) {
   return (
     <li className="pcard">
       <div className="pic">
@@ -14,7 +14,7 @@ export function ProjectCard({ project }: { project: Project }) {
       </div>
       <CategoryPlate category={project.category} />
       <h3>
-        <Link to={`/projects/${encodeURIComponent(project.category)}`}>{project.title}</Link>
+        <Link to={to ?? `/projects/${encodeURIComponent(project.category)}`}>{project.title}</Link>
       </h3>
       <p>{project.description}</p>
       <p className="where">

@@ -53,9 +53,9 @@ export function articleData(site: string, { title, excerpt, imageUrl, createdAt,
 
 /** A helper. Coordinates only when the listing has a place of its own on the map. */
 export function helperData(site: string, helper: HelperListing): StructuredData {
-  const { id, name, description, location, latitude, longitude, phone, website, images, projectType, services } = helper;
+  const { id, name, description, location, latitude, longitude, withinMetres, phone, website, images, projectType, services } = helper;
   const isNgo = NOT_FOR_PROFIT.has(projectType);
-  const geo = latitude !== null && longitude !== null && { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) };
+  const geo = withinMetres === undefined && latitude !== null && longitude !== null && { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) };
   return thing(isNgo ? 'NGO' : 'LocalBusiness', {
     name,
     description,

@@ -1,6 +1,6 @@
 import { markerKindOf, type HelperListing } from '@community-help/api-contracts';
-import { lazy, Suspense, useRef } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../app/api.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { ErrorBoundary } from '../app/error-boundary.js';
@@ -20,7 +20,7 @@ import { HelperGallery } from '../features/helper-profile/helper-gallery.js';
 import { AboutPart, HelperSections } from '../features/helper-profile/helper-sections.js';
 import { ContactCard, DashboardCard, MemberSince, ReportThis, SupportCard } from '../features/helper-profile/helper-side.js';
 import { TrustWords } from '../features/helper-profile/trust-words.js';
-import { leadOf, placeOf } from '../features/helper-profile/profile-words.js';
+import { coordinates, leadOf, placeOf } from '../features/helper-profile/profile-words.js';
 import { Icon } from '../ui/icon.js';
 import { JsonLd } from '../ui/json-ld.js';
 import { useNearViewport } from '../ui/use-near-viewport.js';
@@ -42,7 +42,18 @@ export function HelperPage() {
       </div>
     );
   }
+  // An operator made one of two listings: this address was the other one's.
+  if (helper.id !== id) return <Elsewhere id={helper.id} />;
   return <HelperView helper={helper} />;
+}
+
+/** Leads to the address that a listing has now. */
+function Elsewhere({ id }: { id: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(`/helper/${encodeURIComponent(id)}`, { replace: true });
+  }, [navigate, id]);
+  return null;
 }
 
 function HelperView({ helper }: { helper: HelperListing }) {
@@ -50,9 +61,11 @@ function HelperView({ helper }: { helper: HelperListing }) {
   const siteUrl = useSiteUrl();
   const place = placeOf(helper);
   useDocumentHead({ title: helper.name, description: helper.description.slice(0, 160) });
+  // An address that is not shown leads nowhere.
+  const address = helper.withinMetres !== undefined && place ? coordinates(place) : helper.location;
   const position = useRef<Point>(undefined);
   const lead = leadOf(helper.description);
-  const directions = (className: string) => <DirectionsButton address={helper.location} target={place} positionRef={position} className={className} />;
+  const directions = (className: string) => <DirectionsButton address={address} target={place} positionRef={position} className={className} />;
   return (
     <>
       <QuickExit />

@@ -1,17 +1,32 @@
+import type { ConversationSide } from '@community-help/api-contracts';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { LINK_PURPOSES, type LinkPurpose } from '../features/one-time-links/link-purposes.js';
 import { useLink } from '../features/one-time-links/use-link.js';
 import { PageState } from '../ui/page-state.js';
 import { NotFoundPage } from './not-found-page.js';
 
+/** With the forms of the other pages on which one writes: most links lead to no conversation. */
+const ConversationPage = lazy(() => import('./write-page.js').then((module) => ({ default: module.ConversationPage })));
+
+const SIDES: Readonly<Record<string, ConversationSide>> = { 'helper-conversation': 'helper', 'sender-conversation': 'sender' };
+
 /** Where the links of our emails lead: says what the link does and waits for a press. What it carries stands behind the # and reaches no log. */
 export function LinkPage() {
   const { purpose = '', subject = '' } = useParams();
   const token = useLocation().hash.slice(1);
   const words = LINK_PURPOSES[purpose];
-  if (!words) return <NotFoundPage />;
+  const side = SIDES[purpose];
+  if (!words && !side) return <NotFoundPage />;
   if (!token) return <Incomplete />;
-  return <LinkView key={token} words={words} purpose={purpose} subject={subject} token={token} />;
+  if (side) {
+    return (
+      <Suspense fallback={<div className="wrap band page-loading" role="status" aria-label="Loading" />}>
+        <ConversationPage key={token} side={side} id={subject} token={token} />
+      </Suspense>
+    );
+  }
+  return words && <LinkView key={token} words={words} purpose={purpose} subject={subject} token={token} />;
 }
 
 function LinkView({ words, purpose, subject, token }: { words: LinkPurpose; purpose: string; subject: string; token: string }) {

@@ -6,6 +6,7 @@ import { loadPatiently } from '../app/load-patiently.js';
 import { accountApi } from '../features/account/account-api.js';
 import { EraseMe } from '../features/account/erase-me.js';
 import { OwnListingCard } from '../features/account/own-listing-card.js';
+import { ListingNotShown } from '../features/account/listing-not-shown.js';
 import { PleaseSignIn } from '../features/account/please-sign-in.js';
 import { SessionList } from '../features/account/session-list.js';
 import { PageState } from '../ui/page-state.js';
@@ -21,7 +22,7 @@ export function ManagePage() {
   const { id } = useParams();
   const isMoney = useMatch('/manage/listings/:id/money') !== null;
   if (id !== undefined && isMoney) return <OwnMoney key={id} id={id} />;
-  return id === undefined ? <OwnListings /> : <EditListing key={id} id={id} />;
+  return id === undefined ? <OwnListings /> : <EditListing key={id} id={id} NotShown={ListingNotShown} />;
 }
 
 /** Listings registered with the address that is signed in, and where it is signed in. */

@@ -1,12 +1,13 @@
 import { MERCHANDISE, type MerchandiseProduct } from '@community-help/api-contracts';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ProductCard } from '../features/merchandise/product-card.js';
+import { useLatePart } from '../app/use-late-part.js';
 import { Icon } from '../ui/icon.js';
 import { useIsHydrated } from '../ui/use-is-hydrated.js';
 import '../features/merchandise/merchandise.css';
 
-const OrderDialog = lazy(() => import('../features/merchandise/order-dialog.js').then((module) => ({ default: module.OrderDialog })));
+const loadOrderDialog = async () => (await import('../features/merchandise/order-dialog.js')).OrderDialog;
 
 /** The pack of everything first, across the page. */
 const OFFERS = [...MERCHANDISE.filter(isPack), ...MERCHANDISE.filter((product) => !isPack(product))];
@@ -21,15 +22,15 @@ export function MerchandisePage() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
   const [chosen, setChosen] = useState<MerchandiseProduct>();
-  // once opened the dialog stays mounted, so that the focus returns to the button it came from
-  const [wasOpened, setWasOpened] = useState(false);
+  // once fetched the dialog stays mounted, so that the focus returns to the button it came from
+  const { Part: OrderDialog, fetchPart } = useLatePart(loadOrderDialog);
   const [isLoading, setIsLoading] = useState(false);
   const cameBack = parameters.get('redirect_status');
   // the provider says in the address how a payment on the bank's own page ended
   const hasFailed = cameBack !== null && cameBack !== 'succeeded';
   const bought = MERCHANDISE.find((product) => product.id === parameters.get('product'));
   const buy = (product: MerchandiseProduct) => {
-    setWasOpened(true);
+    fetchPart();
     setChosen(product);
   };
   const close = useCallback(() => setChosen(undefined), []);
@@ -98,11 +99,7 @@ export function MerchandisePage() {
           </Link>
         </section>
       </div>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <OrderDialog product={chosen} onLoading={setIsLoading} onClose={close} onPaid={paid} />
-        </Suspense>
-      )}
+      {OrderDialog && <OrderDialog product={chosen} onLoading={setIsLoading} onClose={close} onPaid={paid} />}
     </>
   );
 }

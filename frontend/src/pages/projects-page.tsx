@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { messageOf } from '../app/base-query.js';
 import { useDocumentHead } from '../app/document-head.js';
 import { ProjectList } from '../features/projects/project-list.js';
+import { showInRow } from '../ui/show-in-row.js';
 import { useIsHydrated } from '../ui/use-is-hydrated.js';
 import '../features/projects/projects.css';
 import { projectsApi } from '../features/projects/projects-api.js';
@@ -14,7 +15,7 @@ export function ProjectsPage() {
   const isHydrated = useIsHydrated();
   const all = contentApi.useListProjectsQuery(undefined, { skip: category !== undefined });
   const some = projectsApi.useListProjectsOfCategoryQuery(category ?? '', { skip: category === undefined });
-  const { data, error } = category === undefined ? all : some;
+  const { data, error, refetch } = category === undefined ? all : some;
   const known = findCategory(category);
   const title = category === undefined ? 'All Projects' : (known?.label ?? category);
   // The category's own page has its name for a title.
@@ -35,16 +36,19 @@ export function ProjectsPage() {
                 All
               </Link>
             </li>
-            {CATEGORIES.filter((one) => one.isProjectChip).map((one) => (
-              <li key={one.id}>
-                <Link className="chip" to={`/projects/${encodeURIComponent(one.label)}`} aria-current={isHydrated && known?.id === one.id ? 'page' : undefined}>
-                  {one.label}
-                </Link>
-              </li>
-            ))}
+            {CATEGORIES.filter((one) => one.isProjectChip).map((one) => {
+              const isChosen = isHydrated && known?.id === one.id;
+              return (
+                <li key={one.id} ref={isChosen ? showInRow : undefined}>
+                  <Link className="chip" to={`/projects/${encodeURIComponent(one.label)}`} aria-current={isChosen ? 'page' : undefined}>
+                    {one.label}
+                  </Link>
+                </li>
+              );
+            })}
           </ul>
         </nav>
-        <ProjectList projects={data} category={category === undefined ? undefined : title} failure={error ? messageOf(error) : undefined} />
+        <ProjectList projects={data} category={category === undefined ? undefined : title} failure={error ? messageOf(error) : undefined} onRetry={() => void refetch()} />
       </div>
     </>
   );

@@ -41,7 +41,7 @@ function RegistrationPage({ projectType }: { projectType: ProjectType }) {
               </dl>
             )}
           </div>
-          <img src={`/art/${form.picture}.svg`} alt="" width="480" height="300" />
+          <img src={`/art/${form.picture}.svg`} alt="" width="480" height="300" fetchPriority="high" />
         </div>
       </div>
       <RegistrationFormView

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ProviderSignIn } from '../features/account/provider-sign-in.js';
 import { SignInForm } from '../features/account/sign-in-form.js';
 import '../features/account/account.css';
 
@@ -14,6 +15,7 @@ export function SignInPage() {
         <p>
           Signed in already? <Link to="/manage">Manage my listings</Link>
         </p>
+        <ProviderSignIn />
         <h2>You need no account here</h2>
         <p>
           Searching, getting in touch and donating work without an account. Donations and payouts stand on your Dashboard: open your own listing on the map; its Dashboard card leads there. What is private

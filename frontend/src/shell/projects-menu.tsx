@@ -19,7 +19,8 @@ export function ProjectsMenu() {
     if (event.pointerType === 'mouse') setState((now) => (now === 'closed' ? 'hovered' : now));
   };
   const onPointerLeave = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') close();
+    // A pointer that only crosses the menu does not take the focus away from somebody who is in its list.
+    if (event.pointerType === 'mouse' && !document.activeElement?.closest('#' + PANEL_ID)) close();
   };
   const onBlur = (event: FocusEvent) => {
     if (!root.current?.contains(event.relatedTarget)) close();

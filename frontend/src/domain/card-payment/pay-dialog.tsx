@@ -25,12 +25,15 @@ function OpenDialog({ title, isLocked, onClose, children }: Omit<Props, 'isOpen'
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const scrim = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const cameFrom = document.activeElement;
     const behind = document.querySelectorAll<HTMLElement>('[data-behind-dialogs]');
     behind.forEach((part) => (part.inert = true));
     document.documentElement.dataset['dialog'] = '';
     dialog.current?.show();
+    // Not the cross, which is what the browser would choose: nobody came here to leave.
+    heading.current?.focus();
     return () => {
       behind.forEach((part) => (part.inert = false));
       delete document.documentElement.dataset['dialog'];
@@ -56,7 +59,9 @@ function OpenDialog({ title, isLocked, onClose, children }: Omit<Props, 'isOpen'
     >
       <dialog ref={dialog} className="pay-dialog" aria-modal="true" aria-labelledby={`${id}-title`}>
         <div className="pay-head">
-          <h2 id={`${id}-title`}>{title}</h2>
+          <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" className="pay-close" aria-label="Close" disabled={isLocked} onClick={onClose}>
             <Icon name="close" />
           </button>

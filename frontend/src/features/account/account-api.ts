@@ -7,6 +7,11 @@ export const accountApi = api.injectEndpoints({
     requestSignInLink: build.mutation<ResponseOf<'requestSignInLink'>, RequestOf<'requestSignInLink'>>({
       query: (body) => ({ address: ACCOUNT_ADDRESSES.requestSignInLink, body }),
     }),
+    beginProviderSignIn: build.mutation<ResponseOf<'beginProviderSignIn'>, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.beginProviderSignIn, body: {} }) }),
+    finishProviderSignIn: build.mutation<ResponseOf<'finishProviderSignIn'>, RequestOf<'finishProviderSignIn'>>({
+      query: (body) => ({ address: ACCOUNT_ADDRESSES.finishProviderSignIn, body }),
+      invalidatesTags: (_session, error) => (error ? [] : ['Account']),
+    }),
     getAccount: build.query<ResponseOf<'getAccount'>, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.getAccount }), providesTags: ['Account'] }),
     listSessions: build.query<ResponseOf<'listSessions'>, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.listSessions }), providesTags: ['Account'] }),
     listOwnListings: build.query<ResponseOf<'listOwnListings'>, void>({ query: () => ({ address: ACCOUNT_ADDRESSES.listOwnListings }), providesTags: ['Account'] }),

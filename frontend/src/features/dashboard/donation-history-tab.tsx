@@ -1,5 +1,6 @@
 import type { Donation } from '@community-help/api-contracts';
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../../app/error-boundary.js';
 
 const DonationTable = lazy(() => import('./donation-table.js').then((module) => ({ default: module.DonationTable })));
 
@@ -17,9 +18,11 @@ export function DonationHistoryTab({ donations }: { donations: readonly Donation
   return (
     <section>
       <h2 className="vh">Donation History</h2>
-      <Suspense fallback={<div className="skeleton dashboard-skeleton-body" aria-hidden="true" />}>
-        <DonationTable donations={donations} />
-      </Suspense>
+      <ErrorBoundary fallback={<p role="alert">The list could not be loaded. Please reload the page to try again.</p>} logAs="The table of donations could not be shown">
+        <Suspense fallback={<div className="skeleton dashboard-skeleton-body" aria-hidden="true" />}>
+          <DonationTable donations={donations} />
+        </Suspense>
+      </ErrorBoundary>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useToast } from '../../app/store.js';
 import { useSupportAddress } from '../../app/site-config.js';
 import { CardPaymentStep } from '../../domain/card-payment/card-payment-step.js';
 import { PayDialog } from '../../domain/card-payment/pay-dialog.js';
-import { PayWaiting } from '../../domain/card-payment/pay-waiting.js';
+import { PayFoot, PayWaiting } from '../../domain/card-payment/pay-waiting.js';
 import type { PaymentOutcome } from '../../domain/card-payment/payment-outcome.js';
 import { Picture } from '../../ui/picture.js';
 import { AmountPicker } from './amount-picker.js';
@@ -11,7 +11,7 @@ import { DonorDetailsFields } from './donor-details.js';
 import { useDonation, type Donation, type DonationTarget } from './use-donation.js';
 import './donation.css';
 
-interface Props {
+export interface DonationDialogProps {
   target: DonationTarget;
   isOpen: boolean;
   onClose: () => void;
@@ -19,11 +19,11 @@ interface Props {
 }
 
 /** 'Make a Donation'. Every opening is another donation, of which nothing stays when the dialog closes. */
-export function DonationDialog({ isOpen, ...donation }: Props) {
+export function DonationDialog({ isOpen, ...donation }: DonationDialogProps) {
   return isOpen ? <OpenDonation {...donation} /> : null;
 }
 
-function OpenDonation({ target, onClose, onSuccess }: Omit<Props, 'isOpen'>) {
+function OpenDonation({ target, onClose, onSuccess }: Omit<DonationDialogProps, 'isOpen'>) {
   const donation = useDonation(target, onClose, onSuccess);
   const { state, payment } = donation;
   return (
@@ -45,12 +45,13 @@ function OpenDonation({ target, onClose, onSuccess }: Omit<Props, 'isOpen'>) {
   );
 }
 
-function PaymentStep({ donation, target, onClose, onSuccess }: { donation: Donation } & Omit<Props, 'isOpen'>) {
+function PaymentStep({ donation, target, onClose, onSuccess }: { donation: Donation } & Omit<DonationDialogProps, 'isOpen'>) {
   const { state, payment } = donation;
   const toast = useToast();
   const supportEmail = useSupportAddress();
-  if (state.step === 'invalid') return null;
-  if (state.step === 'setting-up') return <PayWaiting label="Setting up donation..." />;
+  const waiting = { payWord: 'Donate', onCancel: onClose };
+  if (state.step === 'invalid') return <PayFoot {...waiting} />;
+  if (state.step === 'setting-up') return <PayWaiting label="Setting up donation..." {...waiting} />;
   const amount = poundsText(state.amountPence);
 
   const finish = (outcome: PaymentOutcome) => {
@@ -79,7 +80,8 @@ function PaymentStep({ donation, target, onClose, onSuccess }: { donation: Donat
         clientSecret={state.clientSecret}
         returnUrl={`${location.origin}/donation-success?payment=${encodeURIComponent(state.paymentId)}`}
         waitingLabel="Setting up donation..."
-        payLabel={`Donate £${amount}`}
+        payWord="Donate"
+        amount={`£${amount}`}
         fallback={{
           title: 'Donation Payment',
           benefits: [`Goes to ${target.name} as an automatic payout`, 'Card details never reach this site'],

@@ -4,7 +4,7 @@ export function FilmHeading() {
   return (
     <div>
       <h2 id={FILMS_TITLE_ID}>Five minutes in the neighbourhood</h2>
-      <p>Short films made by the people who run the projects.</p>
+      <p>Short drawn films of an ordinary day at a project.</p>
     </div>
   );
 }

@@ -8,8 +8,9 @@ import { HelperLink } from '../../domain/helper-link.js';
 import { mailtoAddress } from '../../domain/mail-draft.js';
 import { markerArt } from '../../domain/marker-art.js';
 import { NewMark } from '../../domain/new-mark.js';
-import { ReportLink } from '../../domain/report-link.js';
+import { MessageLink, ReportLink } from '../../domain/write-links.js';
 import { VerifiedMark } from '../../domain/verified-mark.js';
+import { withinText } from '../../domain/within-text.js';
 import { Icon } from '../../ui/icon.js';
 import { TagList } from '../../ui/tag-list.js';
 import { matchText } from './search-rules.js';
@@ -33,7 +34,8 @@ interface Props extends ContactProps {
 
 export function ResultCard({ helper, rank, isLit, onLight, onShowOnMap }: Props) {
   const { name, description, services, availability, reasonsForRecommendation: reasons } = helper;
-  const walk = walkText(helper.distance);
+  const within = withinText(helper);
+  const walk = within ? undefined : walkText(helper.distance);
   const [light, dim] = [() => onLight(helper.id), () => onLight(undefined)];
   const pointedAt = { onPointerEnter: light, onPointerLeave: dim, onFocus: light, onBlur: dim };
   return (
@@ -50,6 +52,7 @@ export function ResultCard({ helper, rank, isLit, onLight, onShowOnMap }: Props)
           <p className="row find-result-facts">
             <CategoryPlate category={helper.projectType} />
             <span className="find-result-km">{distanceText(helper.distance)}</span>
+            {within && <span className="muted">{within}</span>}
             {walk && <span className="muted">{walk}</span>}
             {helper.isVerified && <VerifiedMark />}
             <CheckedMark check={helper} />
@@ -109,10 +112,18 @@ function ContactButtons({ helper, onShowOnMap }: ContactProps) {
           Call
         </a>
       )}
-      <a className={number ? 'btn sec' : 'btn'} href={mailtoAddress(helper.email)} aria-label={label('Email')}>
-        <Icon name="mail" />
-        Email
-      </a>
+      {helper.email !== '' && (
+        <a className={number ? 'btn sec' : 'btn'} href={mailtoAddress(helper.email)} aria-label={label('Email')}>
+          <Icon name="mail" />
+          Email
+        </a>
+      )}
+      {helper.email === '' && (
+        <MessageLink helper={helper} className={number ? 'btn sec' : 'btn'}>
+          <Icon name="message" />
+          Message
+        </MessageLink>
+      )}
       {website && (
         <a className="btn quiet" href={website.href} target="_blank" rel="nofollow noopener" aria-label={`${label('Website')} (opens in a new tab)`}>
           <Icon name="web" />
@@ -123,6 +134,12 @@ function ContactButtons({ helper, onShowOnMap }: ContactProps) {
         <Icon name="pin" />
         <span className="word">Show on map</span>
       </button>
+      {helper.email !== '' && (
+        <MessageLink helper={helper} className="btn quiet find-result-message">
+          <Icon name="message" />
+          <span className="word">Message</span>
+        </MessageLink>
+      )}
       <ReportLink helper={helper} className="btn quiet">
         <Icon name="alert" />
         <span className="word">Report</span>

@@ -29,7 +29,7 @@ function FiltersButton({ map, controls, isIconOnly = false }: { map: HelperMap; 
   return (
     <button
       type="button"
-      className={isIconOnly ? 'btn sec ico' : 'btn sec'}
+      className={isIconOnly ? 'btn sec ico sm' : 'btn sec'}
       aria-label={isIconOnly ? 'Filters' : undefined}
       aria-expanded={map.state.areFiltersOpen}
       aria-controls={controls}
@@ -82,28 +82,28 @@ export function WideToolbar({ map, onOrigin }: Props) {
   );
 }
 
-/** The toolbar of a map in a side column: place and radius, Find Near Me and reset; text and category fold out. */
+/** The toolbar of a map in a side column, one row, so that the map has the room: Find Near Me, radius and reset; place, text and category fold out. */
 export function SideToolbar({ map, onOrigin }: Props) {
   return (
     <form className="map-bar map-bar-side" role="search" aria-label="Map of helpers" onSubmit={submitWith(map, onOrigin)}>
-      <div className="map-bar-place">
-        <LocationField map={map} isLabelHidden />
-        <SubmitButton className="btn sec ico" aria-label="Search the map">
-          <Icon name="search" />
-        </SubmitButton>
-        <DistanceField map={map} label="Radius" isLabelHidden />
-      </div>
       <div className="map-bar-actions">
-        <button type="button" className="btn" aria-busy={map.isLocating} onClick={() => void tell(map.findNearMe(), onOrigin)}>
+        <button type="button" className="btn sm" aria-busy={map.isLocating} onClick={() => void tell(map.findNearMe(), onOrigin)}>
           {map.isLocating ? <span className="spinner" /> : <Icon name="locate" />}
           {map.isLocating ? 'Locating...' : 'Find Near Me'}
         </button>
+        <DistanceField map={map} label="Radius" isLabelHidden />
         <FiltersButton map={map} controls="map-side-filters" isIconOnly />
-        <button type="button" className="btn sec" onClick={map.reset}>
+        <button type="button" className="btn sec sm" onClick={map.reset}>
           Reset
         </button>
       </div>
       <div id="map-side-filters" className="map-filters" hidden={!map.state.areFiltersOpen}>
+        <div className="map-bar-place">
+          <LocationField map={map} isLabelHidden />
+          <SubmitButton className="btn sec ico" aria-label="Search the map">
+            <Icon name="search" />
+          </SubmitButton>
+        </div>
         <SearchField map={map} />
         <CategoryField map={map} />
       </div>

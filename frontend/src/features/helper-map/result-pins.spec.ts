@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { boxAround } from './map-items.js';
+import { boxAround, toMapHelper } from './map-items.js';
 import type { PlacedHelper } from './map-rules.js';
-import { resultPins } from './result-pins.js';
+import { leanApart, resultPins } from './result-pins.js';
 
 function helpers(places: readonly (readonly [number, number])[]): PlacedHelper[] {
   return places.map(([lat, lng], index) => ({ id: `h${index}`, name: `Helper ${index}`, marker: 'general', projectType: 'charities', isVerified: false, check: {}, lat, lng }));
@@ -25,6 +25,13 @@ describe('The pins of a search', () => {
 
   it('of three helpers in one hall lean left, up and right in the order of the list', () => {
     expect(leansOf([[53.8, -1.5], [53.8, -1.5], [53.8, -1.5]], 19)).toEqual([-44, 0, 44]);
+  });
+});
+
+describe('Pins of a view without groups', () => {
+  it('lean apart as results do, and have no number', () => {
+    const pins = leanApart(helpers([[53.8, -1.5], [53.8, -1.5]]).map(toMapHelper), 14);
+    expect(pins.map(({ id, lean, rank }) => [id, lean, rank])).toEqual([['h0', -22, undefined], ['h1', 22, undefined]]);
   });
 });
 

@@ -13,18 +13,20 @@ interface Spot {
   index: number;
 }
 
-/**
- * The pins of a search: one for each of its at most twenty helpers, numbered as in the list. None is ever part of a group: where tips are
- * too near each other, also at exactly one place, the pins lean apart like the cards of a hand.
- */
+/** The pins of a search: one for each of its at most twenty helpers, numbered as in the list. None is ever part of a group. */
 export function resultPins(helpers: readonly PlacedHelper[], zoom: number): MapPin[] {
+  return leanApart(helpers.map((helper, index) => ({ ...toMapHelper(helper), rank: index + 1 })), zoom);
+}
+
+/** Where tips are too near each other, also at exactly one place, the pins lean apart like the cards of a hand. */
+export function leanApart(pins: readonly MapPin[], zoom: number): MapPin[] {
   const leans = new Map<number, number>();
-  for (const crowd of crowdsOf(helpers.map((helper, index) => ({ ...toPixels(helper, zoom), index })))) {
+  for (const crowd of crowdsOf(pins.map(({ latitude: lat, longitude: lng }, index) => ({ ...toPixels({ lat, lng }, zoom), index })))) {
     const step = Math.min(FAN_STEP, WIDEST_FAN / crowd.length);
     crowd.sort((a, b) => a.x - b.x || a.index - b.index);
     crowd.forEach(({ index }, place) => leans.set(index, (place - (crowd.length - 1) / 2) * step));
   }
-  return helpers.map((helper, index) => ({ ...toMapHelper(helper), rank: index + 1, lean: leans.get(index) }));
+  return pins.map((pin, index) => ({ ...pin, lean: leans.get(index) }));
 }
 
 /** Spots that are joined by steps of less than `CROWDED_PX`. */

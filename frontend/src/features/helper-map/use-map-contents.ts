@@ -4,7 +4,7 @@ import { boxAround, isInBox, type Box, type MapItem } from './map-items.js';
 import { joinOverlapping } from './join-overlapping.js';
 import { isFiltered, isNarrowed, type MapState } from './map-state.js';
 import { mapViews, type MapWindow } from './map-views.js';
-import { resultPins } from './result-pins.js';
+import { leanApart, resultPins } from './result-pins.js';
 import { useFilter } from './use-filter.js';
 
 export interface MapContents {
@@ -39,9 +39,8 @@ export function useMapContents(state: MapState, view: MapWindow | undefined): Ma
   const list = mapViews.usePageHelpersInfiniteQuery({ filter }, { skip: !isCounted });
 
   const zoom = view?.zoom ?? OVERVIEW.zoom;
-  const results = useMemo(() => pinned && resultPins(pinned, zoom), [pinned, zoom]);
-  const items = (isAsked ? current.data?.items : results) ?? NONE;
-  const apart = useMemo(() => joinOverlapping(items, zoom), [items, zoom]);
+  const shown = current.data?.items ?? NONE;
+  const items = useMemo(() => (pinned ? resultPins(pinned, zoom) : apart(shown, zoom)), [pinned, shown, zoom]);
   // Not the answer to an earlier question: an order to fit what is found waits for it.
   const found = extent.currentData;
   const bounds = useMemo(
@@ -52,13 +51,19 @@ export function useMapContents(state: MapState, view: MapWindow | undefined): Ma
   const failed = isAsked ? [current, extent, list].find(({ isError, isUninitialized }) => isError && !isUninitialized) : undefined;
   const known = isCounted ? list.currentData?.pages[0]?.total : current.currentData?.total;
   return {
-    items: apart,
+    items,
     bounds,
     count: pinned ? pinned.length : known,
     isLoading: isAsked && (current.isFetching || list.isFetching),
     problem: failed && (messageOf(failed.error) ?? 'The helpers could not be loaded.'),
     retry: () => [current, extent, list].filter(({ isError, isUninitialized }) => isError && !isUninitialized).forEach(({ refetch }) => void refetch()),
   };
+}
+
+/** Few helpers come without a group, and lean apart; where there are groups, those that would lie over each other are joined. */
+function apart(items: readonly MapItem[], zoom: number): readonly MapItem[] {
+  const pins = items.filter((item) => item.kind === 'helper');
+  return pins.length === items.length ? leanApart(pins, zoom) : joinOverlapping(items, zoom);
 }
 
 /** A helper that was placed wrong, in the sea off Africa for instance, does not move the camera there. */

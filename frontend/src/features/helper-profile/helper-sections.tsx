@@ -1,5 +1,6 @@
 import type { HelperListing } from '@community-help/api-contracts';
 import type { ReactNode } from 'react';
+import { withinText } from '../../domain/within-text.js';
 import { TagList } from '../../ui/tag-list.js';
 import { coordinates, placeOf } from './profile-words.js';
 
@@ -47,7 +48,7 @@ export function HelperSections({ helper, map, directions }: { helper: HelperList
         <p>{helper.location}</p>
         {map}
         <div className="place-foot">
-          <span className="muted">{place ? coordinates(place) : 'This address could not be placed on the map.'}</span>
+          <span className="muted">{withinText(helper) ?? (place ? coordinates(place) : 'This address could not be placed on the map.')}</span>
           {directions}
         </div>
       </Part>

@@ -1,7 +1,7 @@
 import { dialable, websiteLink, type HelperListing } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
 import { mailtoAddress } from '../../domain/mail-draft.js';
-import { ReportLink } from '../../domain/report-link.js';
+import { MessageLink, ReportLink } from '../../domain/write-links.js';
 import { Icon } from '../../ui/icon.js';
 import { longDate } from './profile-words.js';
 
@@ -27,10 +27,12 @@ export function ContactCard({ helper }: { helper: HelperListing }) {
     <section className="card">
       <h2>Contact Information</h2>
       <ul className="contact-list">
-        <li>
-          <Icon name="mail" />
-          <a href={mailtoAddress(helper.email)}>{helper.email}</a>
-        </li>
+        {helper.email !== '' && (
+          <li>
+            <Icon name="mail" />
+            <a href={mailtoAddress(helper.email)}>{helper.email}</a>
+          </li>
+        )}
         {helper.phone && (
           <li>
             <Icon name="phone" />
@@ -51,6 +53,10 @@ export function ContactCard({ helper }: { helper: HelperListing }) {
           </li>
         )}
       </ul>
+      <MessageLink helper={helper} className="btn sec">
+        <Icon name="message" />
+        Send a message
+      </MessageLink>
     </section>
   );
 }

@@ -91,7 +91,8 @@ function OpenOrder({ product, onLoading, onClose, onPaid }: Props & { product: M
           clientSecret={session.clientSecret}
           returnUrl={`${location.origin}/merchandise?success=true&product=${encodeURIComponent(product.id)}`}
           waitingLabel="Setting up payment..."
-          payLabel={`Pay ${price(product.pricePence)}`}
+          payWord="Pay"
+          amount={price(product.pricePence)}
           onOutcome={finish}
           onCancel={onClose}
         />

@@ -60,6 +60,13 @@ export const LINK_PURPOSES: Readonly<Record<string, LinkPurpose>> = {
     busy: 'Saving...',
     canAskAgain: false,
   },
+  'confirm-message': {
+    heading: 'Send your message',
+    lead: 'One press, and what you wrote goes to the helper, who does not see your address. Did you not write anything? Then close this page, and nothing is sent.',
+    button: 'Send my message',
+    busy: 'Sending...',
+    canAskAgain: false,
+  },
   newsletter: {
     heading: 'Confirm your newsletter',
     lead: 'One press, and the next letter comes to you. Did you not ask for it? Then close this page, and nothing happens.',

@@ -29,6 +29,9 @@ export const linksApi = api.injectEndpoints({
       query: ({ id, body }) => ({ address: VERIFICATION_ADDRESSES.confirmStillCorrect, params: { id }, body }),
       invalidatesTags: (_receipt, error) => (error ? [] : ['Account']),
     }),
+    confirmMessage: build.mutation<ResponseOf<'confirmMessage'>, WithToken>({
+      query: ({ id, body }) => ({ address: ACCOUNT_ADDRESSES.confirmMessage, params: { id }, body }),
+    }),
     confirmNewsletter: build.mutation<ResponseOf<'confirmNewsletter'>, RequestOf<'confirmNewsletter'>>({
       query: (body) => ({ endpoint: 'confirmNewsletter', body }),
     }),

@@ -58,6 +58,7 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
   const [cancelPremium] = linksApi.useCancelPremiumMutation();
   const [confirmStillCorrect] = linksApi.useConfirmStillCorrectMutation();
   const [confirmAddressChange] = linksApi.useConfirmAddressChangeMutation();
+  const [confirmMessage] = linksApi.useConfirmMessageMutation();
   const [confirmNewsletter] = linksApi.useConfirmNewsletterMutation();
   const body = { token };
 
@@ -86,6 +87,8 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
         return { step: 'done', message: (await confirmStillCorrect({ id: subject, body }).unwrap()).message };
       case 'change-address':
         return { step: 'done', message: (await confirmAddressChange({ id: subject, body }).unwrap()).message };
+      case 'confirm-message':
+        return { step: 'done', message: (await confirmMessage({ id: subject, body }).unwrap()).message };
       default:
         return { step: 'done', message: (await confirmNewsletter(body).unwrap()).message };
     }

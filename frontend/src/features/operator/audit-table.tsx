@@ -1,5 +1,6 @@
-import type { AuditEntry } from '@community-help/api-contracts';
+import { MODERATION_ADDRESSES, pathAt, type AuditEntry } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
+import { AuditExport } from './audit-export.js';
 import type { Column } from '../../antd/data-table.js';
 import { FRESH, operatorApi } from './operator-api.js';
 import { actionText, actorText, changeText, timeText } from './operator-words.js';
@@ -43,5 +44,10 @@ const NARROW: Column<AuditEntry> = {
 export function AuditTable() {
   const pages = usePages();
   const list = operatorApi.useListAuditLogQuery(pages.after === undefined ? {} : { after: pages.after }, FRESH);
-  return <PagedTable label="Audit log" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />;
+  return (
+    <>
+      <AuditExport path={pathAt(MODERATION_ADDRESSES.exportAuditLog)} />
+      <PagedTable label="Audit log" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { AuditTable } from './audit-table.js';
+import { ContentAudit } from './content/content-audit.js';
 import { MailAudit } from './mails/mail-audit.js';
 import { MoneyAudit } from './money/money-audit.js';
 import { StateChips } from './state-chips.js';
@@ -7,7 +8,8 @@ import { StateChips } from './state-chips.js';
 const LOGS = [
   ['listings', 'Listings'],
   ['money', 'Money'],
-  ['mails', 'Mails'],
+  ['mails', 'Mails and events'],
+  ['content', 'Content'],
 ] as const;
 
 /** The logs of what operators did: one of each service, because their databases have no common order that a page could promise. */
@@ -21,6 +23,7 @@ export function AuditView() {
       {log === 'listings' && <AuditTable />}
       {log === 'money' && <MoneyAudit />}
       {log === 'mails' && <MailAudit />}
+      {log === 'content' && <ContentAudit />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { ActDialog } from '../../antd/act-dialog.js';
 import { operatorApi } from './operator-api.js';
 import { DECISIONS, reasonLabel } from './operator-words.js';
 import { faultOfReason, ReasonField } from './reason-field.js';
+import { Reported } from './reported-conversation.js';
 import { useAct } from './use-act.js';
 
 /** Asks what is to be done about a report, and why. Of a listing that is gone there is nothing left to do. */
@@ -27,6 +28,7 @@ export function DecideDialog({ report, onClose }: { report: OperatorReport; onCl
       <p>
         <b>{reasonLabel(report.reason)}.</b> {report.text}
       </p>
+      {report.conversation && <Reported conversation={report.conversation} />}
       <fieldset className={wasTried && !decision ? 'field bad' : 'field'}>
         <legend className="vh">What is to be done?</legend>
         {wasTried && !decision && (

@@ -44,6 +44,9 @@ export function ListingDetails({ id }: { id: string }) {
               Hide
             </button>
           )}
+          <Link className="btn sec sm" to={`?view=listings&id=${encodeURIComponent(id)}&edit`}>
+            Edit
+          </Link>
           <button type="button" className="btn quiet sm" onClick={() => setVerb('remove')}>
             Remove
           </button>

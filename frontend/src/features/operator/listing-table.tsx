@@ -72,10 +72,11 @@ export function ListingTable() {
           Search
         </button>
       </form>
-      <p className="console-export">
+      <p className="row console-export">
         <a href={`${pathAt(MODERATION_ADDRESSES.exportListings)}?${new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()}`} download>
           Download what was found (CSV)
         </a>
+        <Link to="?view=listings&lookalikes">Those that look like another one</Link>
       </p>
       <PagedTable label="Listings" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="No listing is like that." />
     </section>

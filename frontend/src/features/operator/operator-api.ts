@@ -1,4 +1,4 @@
-import { MODERATION_ADDRESSES, type AssignRequest, type DecisionRequest, type OperatorAction, type RemovalRequest, type ResponseOf } from '@community-help/api-contracts';
+import { MODERATION_ADDRESSES, type AssignRequest, type DecisionRequest, type MergeRequest, type OperatorAction, type RemovalRequest, type ResponseOf } from '@community-help/api-contracts';
 import { api } from '../../app/api.js';
 
 export interface ListingQuery {
@@ -35,9 +35,17 @@ export const operatorApi = api.enhanceEndpoints({ addTagTypes: ['Operator'] }).i
       query: ({ id, body }) => ({ address: MODERATION_ADDRESSES.restoreListing, params: { id }, body }),
       invalidatesTags: ['Operator', 'Registrations'],
     }),
+    mergeListings: build.mutation<ResponseOf<'mergeListings'>, Act<MergeRequest>>({
+      query: ({ id, body }) => ({ address: MODERATION_ADDRESSES.mergeListings, params: { id }, body }),
+      invalidatesTags: ['Operator', 'Registrations'],
+    }),
     removeListing: build.mutation<ResponseOf<'removeListing'>, Act<RemovalRequest>>({
       query: ({ id, body }) => ({ address: MODERATION_ADDRESSES.removeListing, params: { id }, body }),
       invalidatesTags: ['Operator', 'Registrations'],
+    }),
+    listLookalikes: build.query<ResponseOf<'listLookalikes'>, { after?: string }>({
+      query: (query) => ({ address: MODERATION_ADDRESSES.listLookalikes, query: { ...query } }),
+      providesTags: ['Operator'],
     }),
     listReports: build.query<ResponseOf<'listReports'>, { state: string; after?: string }>({
       query: (query) => ({ address: MODERATION_ADDRESSES.listReports, query: { ...query } }),

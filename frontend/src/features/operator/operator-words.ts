@@ -17,14 +17,23 @@ const ACTIONS: Record<string, string> = {
   'listing.restore': 'Restored the listing',
   'listing.remove': 'Removed the listing',
   'listing.erase': 'Erased the person',
+  'listing.edit': 'Edited the listing',
   'listing.check': 'Checked who it is',
   'listing.reject-check': 'Rejected a check',
   'listing.withdraw-check': 'Withdrew a check',
+  'listing.copy': 'Took a copy for its owner',
+  'report.copy': 'Took a copy for its sender',
+  'listing.copy-conversation': 'Took a copy of a conversation for who began it',
+  'listing.forget-conversation': 'Deleted a conversation for who began it',
+  'report.forget-sender': 'Forgot who sent a report',
+  'listing.bar-sender': 'Barred who wrote to it or reported it',
+  'listing.admit-sender': 'Took messages and reports again',
   'report.assign': 'Took a report',
   'report.decide': 'Decided a report',
 };
 
-export const reasonLabel = (reason: FiledReason): string => (reason === 'appeal' ? 'Its owner asks us to look again' : undefined) ?? REPORT_REASONS.find(({ id }) => id === reason)?.label ?? reason;
+const FILED: Partial<Record<FiledReason, string>> = { appeal: 'Its owner asks us to look again', message: 'A conversation was reported' };
+export const reasonLabel = (reason: FiledReason): string => FILED[reason] ?? REPORT_REASONS.find(({ id }) => id === reason)?.label ?? reason;
 export const actorText = ({ id, isYou }: Actor): string => (isYou ? 'You' : id === 'command line' ? 'Command line' : `Operator ${id}`);
 export const timeText = (time: string): string => new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 export const dayText = (time: string): string => new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' });

@@ -8,6 +8,7 @@ import { DecideDialog } from './decide-dialog.js';
 import { FRESH, operatorApi } from './operator-api.js';
 import { actorText, ageText, DECISIONS, hoursSince, PROMISED_HOURS, reasonLabel, timeText } from './operator-words.js';
 import { PagedTable } from './paged-table.js';
+import { Reported } from './reported-conversation.js';
 import { StatePlate } from './state-plate.js';
 import { usePages } from './use-pages.js';
 
@@ -23,11 +24,12 @@ function Waiting({ report }: { report: OperatorReport }) {
   return hours < PROMISED_HOURS ? <>{ageText(hours)}</> : <span className="plate console-hidden">Late: {ageText(hours)}</span>;
 }
 
-function Words({ report: { reason, text, wantsAnswer } }: { report: OperatorReport }) {
+function Words({ report: { reason, text, wantsAnswer, conversation } }: { report: OperatorReport }) {
   return (
     <>
       <b>{reasonLabel(reason)}</b>
       {text && <p className="console-words">{text}</p>}
+      {conversation && <Reported conversation={conversation} />}
       {wantsAnswer && <small>Wants an answer</small>}
     </>
   );

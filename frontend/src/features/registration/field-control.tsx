@@ -20,6 +20,8 @@ export function FieldControl(props: ControlProps) {
       return <OptionsControl {...props} field={field} />;
     case 'consent':
       return <ConsentControl {...props} field={field} />;
+    case 'tick':
+      return <TickControl {...props} field={field} />;
   }
 }
 
@@ -153,6 +155,20 @@ function ConsentControl({ field, value, fault, onChange }: ControlOf<'consent'>)
         </a>{' '}
         (each opens in a new tab).
       </p>
+    </div>
+  );
+}
+
+function TickControl({ field, value, fault, onChange }: ControlOf<'tick'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useTickedEarly(box, value === true ? ['yes'] : [], () => onChange(true));
+  return (
+    <div ref={box} className={fault ? 'field bad' : 'field'}>
+      <label className="tick">
+        <input type="checkbox" value="yes" id={fieldId(field.name)} name={field.name} checked={value === true} onChange={(event) => onChange(event.target.checked)} {...described(field, fault)} />
+        {field.label}
+      </label>
+      <Notes field={field} fault={fault} />
     </div>
   );
 }

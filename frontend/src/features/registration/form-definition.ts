@@ -21,7 +21,8 @@ export type Field =
   | (FieldBase & { kind: 'place'; buttonLabel: string; busyLabel: string })
   | (FieldBase & { kind: 'one-of'; options: readonly Option[]; style: 'radios' | 'select' })
   | (FieldBase & { kind: 'many-of'; options: readonly Option[] })
-  | (FieldBase & { kind: 'consent' });
+  | (FieldBase & { kind: 'consent' })
+  | (FieldBase & { kind: 'tick' });
 
 export interface FormSection {
   title: string;
@@ -104,5 +105,5 @@ export function fieldsOf(form: RegistrationForm): Field[] {
 
 /** The empty form. */
 export function emptyValues(form: RegistrationForm): FormValues {
-  return Object.fromEntries(fieldsOf(form).map((field): [string, FieldValue] => [field.name, field.kind === 'many-of' ? [] : field.kind === 'consent' ? false : '']));
+  return Object.fromEntries(fieldsOf(form).map((field): [string, FieldValue] => [field.name, field.kind === 'many-of' ? [] : field.kind === 'consent' || field.kind === 'tick' ? false : '']));
 }

@@ -1,4 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
+import { ErrorBoundary } from '../../app/error-boundary.js';
 import { placeApi } from '../../domain/place-api.js';
 import { useIsHydrated } from '../../ui/use-is-hydrated.js';
 import type { Position } from './registration-request.js';
@@ -49,9 +50,11 @@ export function PinPlace({ position, onMove, onForget, PinMap }: Props) {
         <b>You will be placed here.</b> This exact position is shown on the map as long as you do not edit the text above. Drag the pin, or use the buttons.
       </p>
       {isHydrated && (
-        <Suspense fallback={<div className="pin-map" />}>
-          <PinMap {...position} onMove={onMove} />
-        </Suspense>
+        <ErrorBoundary fallback={<p className="muted">The map could not be loaded. The buttons move the pin as well.</p>} logAs="The map of the pin could not be shown">
+          <Suspense fallback={<div className="pin-map" />}>
+            <PinMap {...position} onMove={onMove} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <p role="status">
         {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)}

@@ -1,5 +1,6 @@
 import { categoryOf } from '@community-help/api-contracts';
-import { lazy, Suspense, useCallback, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { useLatePart } from '../../app/use-late-part.js';
 import { DonationFields } from './donation-fields.js';
 import { ErrorSummary } from './error-summary.js';
 import { focusField } from './field-parts.js';
@@ -15,7 +16,7 @@ import { TierChooser } from './tier-chooser.js';
 import { useRegistration } from './use-registration.js';
 import './registration.css';
 
-const PremiumDialog = lazy(() => import('./payment/premium-dialog.js').then((module) => ({ default: module.PremiumDialog })));
+const loadPremiumDialog = async () => (await import('./payment/premium-dialog.js')).PremiumDialog;
 
 interface Props {
   form: RegistrationForm;
@@ -36,6 +37,7 @@ interface Props {
 export function RegistrationFormView({ form, images, leftOut, gallery, isUploading, PinMap, onRefusedImages, onEmptied }: Props) {
   const registration = useRegistration(form);
   const [payment, setPayment] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { Part: PremiumDialog, fetchPart: fetchPremiumDialog } = useLatePart(loadPremiumDialog);
   const [leftOutThen, setLeftOutThen] = useState(0);
   const category = categoryOf(form.projectType);
   const { premium, faults, lookalike } = registration;
@@ -44,6 +46,7 @@ export function RegistrationFormView({ form, images, leftOut, gallery, isUploadi
   const isBlocked = tier === 'premium' && !isPaid;
   const pay = () => {
     premium.setTier('premium');
+    fetchPremiumDialog();
     setPayment('open');
   };
   const receipt = useRef<HTMLDivElement>(null);
@@ -111,21 +114,19 @@ export function RegistrationFormView({ form, images, leftOut, gallery, isUploadi
           onClear={clear}
         />
       </form>
-      {payment !== 'unused' && (
-        <Suspense fallback={null}>
-          <PremiumDialog
-            title={form.tier.paidName}
-            registrationType={category.registration.paymentType}
-            premiumFeature={category.registration.premiumFeature}
-            benefits={form.tier.benefits}
-            email={text(registration.values, 'email')}
-            isOpen={payment === 'open'}
-            onClose={closePayment}
-            onBegun={premium.begun}
-            onSent={premium.sent}
-            onPaid={premium.paid}
-          />
-        </Suspense>
+      {PremiumDialog && payment !== 'unused' && (
+        <PremiumDialog
+          title={form.tier.paidName}
+          registrationType={category.registration.paymentType}
+          premiumFeature={category.registration.premiumFeature}
+          benefits={form.tier.benefits}
+          email={text(registration.values, 'email')}
+          isOpen={payment === 'open'}
+          onClose={closePayment}
+          onBegun={premium.begun}
+          onSent={premium.sent}
+          onPaid={premium.paid}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { RegistrationRequest } from '@community-help/api-contracts';
 import type { BankAccount } from '../../domain/bank-fields.js';
 import { coordinatesIn } from './device-position.js';
-import { fieldsOf, text, type FormValues, type RegistrationForm } from './form-definition.js';
+import { fieldsOf, text, ticked, type FormValues, type RegistrationForm } from './form-definition.js';
 
 /** Only sent when donations are accepted. */
 export interface BankDetails extends BankAccount {
@@ -33,6 +33,7 @@ export function requestOf(form: RegistrationForm, values: FormValues, { bank, pa
     projectType: form.projectType,
     images: [...images],
     ...coordinates(form, values, position),
+    ...hidden(form, values),
     ...(form.hasDonations ? bankPart(bank, paymentId !== undefined) : {}),
     ...(paymentId ? { registrationPaymentId: paymentId } : {}),
   };
@@ -43,6 +44,11 @@ function coordinates(form: RegistrationForm, values: FormValues, position: Posit
   const place = fieldsOf(form).find(({ kind }) => kind === 'place');
   const found = position ? { latitude: degrees(position.latitude), longitude: degrees(position.longitude) } : place && coordinatesIn(text(values, place.name));
   return found ?? (form.hasDonations ? { latitude: null, longitude: null } : {});
+}
+
+/** What shall not be shown; nothing is sent where everything may be. */
+function hidden(form: RegistrationForm, values: FormValues): Partial<RegistrationRequest> {
+  return Object.fromEntries(fieldsOf(form).flatMap(({ kind, name }) => (kind === 'tick' && ticked(values, name) ? [[name, true]] : [])));
 }
 
 /** Six decimals, about 10 cm: what is kept. */

@@ -1,10 +1,11 @@
 import { faultOfEmail, REPORT, REPORT_REASONS, type ReportReason } from '@community-help/api-contracts';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { messageOf } from '../../app/base-query.js';
-import { randomId } from '../../ui/random-id.js';
 import { SubmitButton } from '../../ui/submit-button.js';
 import { TextAreaField } from '../../ui/text-area-field.js';
 import { TextField } from '../../ui/text-field.js';
+import { useCheckedFields } from '../../ui/use-checked-fields.js';
+import { useOnceKey } from '../../ui/use-once-key.js';
 import { reportApi } from './report-api.js';
 
 interface Fields {
@@ -12,9 +13,8 @@ interface Fields {
   text: string;
   email: string;
 }
-type Faults = Partial<Record<keyof Fields, string>>;
 
-function faultsOf({ reason, text, email }: Fields): Faults {
+function faultsOf({ reason, text, email }: Fields): Partial<Record<keyof Fields, string>> {
   const length = [...text.trim()].length;
   return {
     ...(reason === '' && { reason: 'Please choose what is wrong' }),
@@ -27,31 +27,18 @@ function faultsOf({ reason, text, email }: Fields): Faults {
 /** Asks what is wrong with a listing. `onSent` gets the server's thanks. */
 export function ReportForm({ helperId, onSent }: { helperId: string; onSent: (message: string) => void }) {
   const [send, { isLoading }] = reportApi.useReportListingMutation();
-  const [fields, setFields] = useState<Fields>({ reason: '', text: '', email: '' });
-  const [wasTried, setWasTried] = useState(false);
+  const { fields, set, check, faults } = useCheckedFields<Fields>({ reason: '', text: '', email: '' }, faultsOf);
   const [refusal, setRefusal] = useState<string>();
-  // The same words that are sent again are the same report; others are another one.
-  const sent = useRef({ words: '', key: '' });
-  const faults: Faults = wasTried ? faultsOf(fields) : {};
+  const keyOf = useOnceKey();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setWasTried(true);
     setRefusal(undefined);
-    const [first] = Object.keys(faultsOf(fields));
-    if (first !== undefined || fields.reason === '') {
-      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
+    if (!check(event) || fields.reason === '') return;
     const body = { reason: fields.reason, text: fields.text.trim() || null, email: fields.email.trim() || null };
-    const words = JSON.stringify(body);
-    if (sent.current.words !== words) sent.current = { words, key: randomId() };
-    const { data, error } = await send({ id: helperId, body, idempotencyKey: sent.current.key });
+    const { data, error } = await send({ id: helperId, body, idempotencyKey: keyOf(body) });
     if (data) onSent(data.message);
     else setRefusal(messageOf(error) ?? 'Please try again in a minute.');
   };
-  const set = (name: keyof Fields) => (value: string) => setFields((current) => ({ ...current, [name]: value }));
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="report-form">

@@ -40,6 +40,7 @@ export function PhotoCard({ photo, index, photos, isLifted, onLift, onDropHere, 
         onDrop={drop}
       >
         <img src={photo.previewUrl} alt={photo.name} draggable={false} width="240" height="180" />
+        {index === 0 && <span className="photo-cover">Cover</span>}
         <PhotoState photo={photo} onRetry={() => photos.retry(photo.key)} />
         <div className="photo-actions">
           <span className="photo-grip" aria-hidden="true">

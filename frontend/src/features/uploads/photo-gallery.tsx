@@ -52,7 +52,10 @@ export function PhotoGallery({ title, photos, id }: Props) {
           <ErrorBoundary fallback={<PlainFiles isDisabled={isFull} onFiles={photos.add} />} logAs="The place to drop pictures on could not be shown">
             <Suspense fallback={null}>
               <FileDrop accept="image/*" isDisabled={isFull} onFiles={photos.add}>
-                <b>Drop pictures here</b> or <span className="choose-files">choose files</span>
+                <span className="drop-words">
+                  <b>Drop pictures here</b> or{' '}
+                </span>
+                <span className="choose-files">choose files</span>
                 <span className="drop-limits">Images only, up to 10 MB each</span>
               </FileDrop>
             </Suspense>

@@ -1,6 +1,6 @@
 import { TILE_BOXES, type SiteConfig } from '@community-help/api-contracts';
-import type L from 'leaflet';
-import { useEffect } from 'react';
+import L from 'leaflet';
+import { useEffect, useLayoutEffect } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import { useTheme } from '../../../app/theme.js';
 import type { MapItem } from '../map-items.js';
@@ -34,6 +34,8 @@ export function Ground({ tiles, items = NO_PINS, onOutline }: Props) {
     // Credits go without an emblem.
     map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   }, [map]);
+  // Before the map goes.
+  useLayoutEffect(() => () => endZoom(map), [map]);
   useEffect(() => {
     onOutline(isOutlined);
   }, [isOutlined, onOutline]);
@@ -57,6 +59,12 @@ export function Ground({ tiles, items = NO_PINS, onOutline }: Props) {
       {isOutlined && <TownNames items={items} />}
     </>
   );
+}
+
+/** Leaflet ends a zoom by a timer that outlives the map, unless its transition has ended (Leaflet#9575). */
+function endZoom(map: L.Map): void {
+  const proxy = map.getPane('mapPane')?.querySelector('.leaflet-proxy');
+  proxy?.dispatchEvent(new TransitionEvent(L.DomUtil.TRANSITION_END, { propertyName: 'transform' }));
 }
 
 /** One line that leads to who has made what; a source that brings its own links keeps them. */

@@ -5,8 +5,9 @@ import { api } from '../../../app/api.js';
 import { CheckedMark } from '../../../domain/checked-mark.js';
 import { HelperLink } from '../../../domain/helper-link.js';
 import { NewMark } from '../../../domain/new-mark.js';
-import { ReportLink } from '../../../domain/report-link.js';
+import { MessageLink, ReportLink } from '../../../domain/write-links.js';
 import { VerifiedMark } from '../../../domain/verified-mark.js';
+import { withinText } from '../../../domain/within-text.js';
 import { Icon } from '../../../ui/icon.js';
 import { Picture } from '../../../ui/picture.js';
 import { TagList } from '../../../ui/tag-list.js';
@@ -65,8 +66,10 @@ function Details({ listing }: { listing: HelperListing }) {
       {listing.isVerified && <VerifiedMark />}
       <CheckedMark check={listing} />
       {listing.isConfirmed === false && <NewMark />}
+      {withinText(listing) && <p className="muted">{withinText(listing)}</p>}
       {listing.services.length > 0 && <TagList items={listing.services} />}
       <p className="helper-popup-words">{listing.description || NO_DESCRIPTION}</p>
+      <MessageLink helper={listing} className="btn quiet sm" />
       <ReportLink helper={listing} className="btn quiet sm" />
     </>
   );

@@ -1,7 +1,7 @@
-import { MAIL_OPERATOR_ADDRESSES as AT, type ResponseOf, type SendAgainRequest } from '@community-help/api-contracts';
+import { MAIL_OPERATOR_ADDRESSES as AT, type ResponseOf, type SendAgainRequest, type SettleDeadLettersRequest } from '@community-help/api-contracts';
 import { operatorApi } from '../operator-api.js';
 
-/** What operators read and do about mails. */
+/** What operators read and do about mails and events. */
 export const mailApi = operatorApi.injectEndpoints({
   endpoints: (build) => ({
     getMailOverview: build.query<ResponseOf<'getMailOverview'>, void>({ query: () => ({ address: AT.getMailOverview }), providesTags: ['Operator'] }),
@@ -10,6 +10,8 @@ export const mailApi = operatorApi.injectEndpoints({
       query: ({ id, body }) => ({ address: AT.sendMailAgain, params: { id }, body }),
       invalidatesTags: ['Operator'],
     }),
+    listDeadLetters: build.query<ResponseOf<'listDeadLetters'>, { after?: string }>({ query: (query) => ({ address: AT.listDeadLetters, query: { ...query } }), providesTags: ['Operator'] }),
+    settleDeadLetters: build.mutation<ResponseOf<'settleDeadLetters'>, SettleDeadLettersRequest>({ query: (body) => ({ address: AT.settleDeadLetters, body }), invalidatesTags: ['Operator'] }),
     listMailAudit: build.query<ResponseOf<'listMailAudit'>, { after?: string }>({ query: (query) => ({ address: AT.listMailAudit, query: { ...query } }), providesTags: ['Operator'] }),
   }),
 });

@@ -49,6 +49,7 @@ export const moneyApi = operatorApi.injectEndpoints({
       query: ({ id, body }) => ({ address: AT.releasePayouts, params: { id }, body }),
       invalidatesTags: ['Operator'],
     }),
+    listHolds: build.query<ResponseOf<'listHolds'>, { after?: string }>({ query: (query) => ({ address: AT.listHolds, query: { ...query } }), providesTags: ['Operator'] }),
     listPremiums: build.query<ResponseOf<'listPremiums'>, { state?: string; helperId?: string; after?: string }>({
       query: (query) => ({ address: AT.listPremiums, query: { ...query } }),
       providesTags: ['Operator'],

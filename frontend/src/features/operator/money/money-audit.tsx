@@ -1,6 +1,7 @@
-import type { MoneyAuditEntry } from '@community-help/api-contracts';
+import { MONEY_OPERATOR_ADDRESSES, pathAt, type MoneyAuditEntry } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../../antd/data-table.js';
+import { AuditExport } from '../audit-export.js';
 import { FRESH } from '../operator-api.js';
 import { actorText, timeText } from '../operator-words.js';
 import { PagedTable } from '../paged-table.js';
@@ -51,5 +52,10 @@ const NARROW: Column<MoneyAuditEntry> = {
 export function MoneyAudit() {
   const pages = usePages();
   const list = moneyApi.useListMoneyAuditQuery(pages.after === undefined ? {} : { after: pages.after }, FRESH);
-  return <PagedTable label="Audit log of money" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />;
+  return (
+    <>
+      <AuditExport path={pathAt(MONEY_OPERATOR_ADDRESSES.exportMoneyAudit)} />
+      <PagedTable label="Audit log of money" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />
+    </>
+  );
 }

@@ -34,7 +34,7 @@ export function MoneyOverview() {
       <div className="console-figures money-figures">
         <Figure label="Payments that fit nothing" value={unallocated.count} note={unallocated.count > 0 ? pounds(unallocated.pence) : undefined} to="?view=payments&list=unallocated" link="Decide" />
         <Figure label="Payouts in trouble" value={data.payoutsInTrouble} to="?view=payouts" link="See why" />
-        <Figure label="Helpers on hold" value={data.helpersOnHold} to="?view=audit&log=money" link="See the log" />
+        <Figure label="Helpers on hold" value={data.helpersOnHold} to="?view=payouts&state=hold" link="See why" />
         <Figure label="Open disputes" value={data.openDisputes} note={data.nextDisputeDueAt ? `Answer by ${dayText(data.nextDisputeDueAt)}` : undefined} to="?view=payments&list=disputes" link="See them" />
         <Figure label="Refunds Stripe has not answered" value={data.refundsWaiting} to="?view=payments" link="Find a payment" />
         <Figure label="Events not sent yet" value={data.outboxWaiting} note="Of payments" />

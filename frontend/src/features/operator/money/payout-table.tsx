@@ -7,21 +7,12 @@ import { usePages } from '../use-pages.js';
 import { moneyApi } from './money-api.js';
 import { payoutColumns } from './payout-columns.js';
 import { RetryDialog } from './retry-dialog.js';
-import { StateChips } from '../state-chips.js';
-
-const STATES = [
-  ['trouble', 'In trouble'],
-  ['all', 'All'],
-  ['reserved', 'Reserved'],
-  ['paying', 'On the way'],
-  ['paid', 'Paid'],
-  ['refused', 'Refused'],
-] as const;
+import { PAYOUT_LISTS, PayoutChips } from './payout-chips.js';
 
 /** Payouts of all helpers; those in trouble first of all. */
 export function PayoutTable() {
   const [address] = useSearchParams();
-  const state = STATES.find(([id]) => id === address.get('state'))?.[0] ?? 'trouble';
+  const state = PAYOUT_LISTS.find(([id]) => id === address.get('state'))?.[0] ?? 'trouble';
   const asked: { state?: string } = state === 'all' ? {} : { state };
   const pages = usePages();
   const list = moneyApi.useListPayoutsQuery({ ...asked, ...(pages.after !== undefined && { after: pages.after }) }, FRESH);
@@ -29,7 +20,7 @@ export function PayoutTable() {
   return (
     <section aria-labelledby="payouts">
       <h2 id="payouts">Payouts</h2>
-      <StateChips label="Which payouts" states={STATES} state={state} pathOf={(id) => `?view=payouts&state=${id}`} />
+      <PayoutChips list={state} />
       <p className="console-export">
         <a href={`${pathAt(MONEY_OPERATOR_ADDRESSES.exportPayouts)}?${new URLSearchParams(asked).toString()}`} download>
           Download these (CSV)

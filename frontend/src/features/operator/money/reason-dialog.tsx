@@ -17,12 +17,14 @@ interface Props {
   onTry?: () => void;
   call: (reason: string) => Promise<{ error?: unknown }>;
   onClose: () => void;
+  /** What an operator must not write there. */
+  hint?: string;
   /** Fields before the reason. */
   children?: ReactNode;
 }
 
 /** Asks why, and does it; whoever was second is told and can only look again. */
-export function ReasonDialog({ title, words, actLabel, isDanger = false, done, isIncomplete = false, onTry, call, onClose, children }: Props) {
+export function ReasonDialog({ title, words, actLabel, isDanger = false, done, isIncomplete = false, onTry, call, onClose, hint = 'For the other operators; it stays in the audit log. Name no donor.', children }: Props) {
   const [reason, setReason] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const { act, isBusy, refusal } = useAct(onClose);
@@ -36,7 +38,7 @@ export function ReasonDialog({ title, words, actLabel, isDanger = false, done, i
     <ActDialog title={title} actLabel={refusal?.isOutdated ? undefined : actLabel} isDanger={isDanger} isBusy={isBusy} onAct={run} onClose={onClose}>
       <p>{words}</p>
       {children}
-      <TextAreaField label="Reason" hint="For the other operators; it stays in the audit log. Name no donor." name="reason" rows={3} value={reason} error={wasTried ? faultOfReason(reason) : undefined} onChange={setReason} />
+      <TextAreaField label="Reason" hint={hint} name="reason" rows={3} value={reason} error={wasTried ? faultOfReason(reason) : undefined} onChange={setReason} />
       <p role="alert" className={refusal ? 'notice error' : undefined}>
         {refusal?.words}
       </p>

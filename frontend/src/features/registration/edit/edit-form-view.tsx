@@ -9,6 +9,7 @@ import { FormSections } from '../form-sections.js';
 import type { RegistrationForm } from '../form-definition.js';
 import type { PinMapProps } from '../pin-place.js';
 import type { RefusedImage } from '../refusals.js';
+import type { EditCalls } from './use-edit-calls.js';
 import { useListingEdit } from './use-listing-edit.js';
 import '../registration.css';
 import './edit.css';
@@ -16,6 +17,12 @@ import './edit.css';
 interface Props {
   form: RegistrationForm;
   record: OwnListingRecord;
+  calls: EditCalls;
+  /** Where giving up leads. */
+  backTo: string;
+  /** What else is asked before it is saved, and whether that is answered. */
+  end?: ReactNode;
+  mayBeSaved?: () => boolean;
   /** Stored paths of the pictures, and the gallery itself: another feature, put together by the page. */
   images: readonly string[];
   gallery: ReactNode;
@@ -23,13 +30,13 @@ interface Props {
   PinMap: ComponentType<PinMapProps>;
   onRefusedImages: (refused: readonly RefusedImage[]) => void;
   onSaved: (saved: EditedListing) => void;
-  /** The owner gives up what was typed for what was written meanwhile. */
+  /** What was typed is given up for what was written meanwhile. */
   onNewer: (newer: OwnListingRecord) => void;
 }
 
 /** The form of a listing, filled in, beneath the heading of its page. */
-export function EditFormView({ form: registration, record, images, gallery, isUploading, PinMap, onRefusedImages, onSaved, onNewer }: Props) {
-  const editing = useListingEdit(registration, record);
+export function EditFormView({ form: registration, record, calls, backTo, end, mayBeSaved, images, gallery, isUploading, PinMap, onRefusedImages, onSaved, onNewer }: Props) {
+  const editing = useListingEdit(registration, record, calls);
   const { form, faults, newer, isSaving } = editing;
   const isChanged = editing.isChanged(images);
   useLeaveGuard(isChanged || isUploading);
@@ -38,6 +45,7 @@ export function EditFormView({ form: registration, record, images, gallery, isUp
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (mayBeSaved?.() === false) return;
     const { saved, refusedImages } = await editing.save(images);
     if (refusedImages.length > 0) {
       onRefusedImages(refusedImages);
@@ -59,13 +67,14 @@ export function EditFormView({ form: registration, record, images, gallery, isUp
           placeOf={(name) => ({ texts: form.locationTexts, position: editing.position, onPosition: editing.setPosition, PinMap, start: editing.values[name] === record.location ? start : undefined })}
           gallery={gallery}
         />
+        {end}
         <div className="form-end">
           <p className="row edit-end">
             <SubmitButton className="btn big" disabled={isSaving || isUploading || !isChanged}>
               {isSaving && <span className="spinner" aria-hidden="true" />}
               {isSaving ? 'Saving...' : 'Save changes'}
             </SubmitButton>
-            <Link className="btn sec big" to="/manage">
+            <Link className="btn sec big" to={backTo}>
               Cancel
             </Link>
           </p>

@@ -1,4 +1,4 @@
-import type { HelperListing, Option } from '@community-help/api-contracts';
+import { VISIBILITY, type HelperListing, type Option, type Visibility } from '@community-help/api-contracts';
 import { fieldsOf, type Field, type FieldValue, type FormValues, type RegistrationForm } from '../form-definition.js';
 
 /** What of a listing its form may change, besides place and pictures. */
@@ -24,12 +24,12 @@ export function keyOf(form: RegistrationForm, name: string): EditedKey | undefin
 }
 
 /** What a form holds of a listing. */
-export function valuesOf(form: RegistrationForm, listing: HelperListing): FormValues {
+export function valuesOf(form: RegistrationForm, listing: HelperListing & Visibility): FormValues {
   const entries = fieldsOf(form).flatMap((field): [string, FieldValue][] => {
     const key = keyOf(form, field.name);
     return key ? [[field.name, valueOf(field, listing[key])]] : [];
   });
-  return { ...Object.fromEntries(entries), email: listing.email, description: listing.description };
+  return { ...Object.fromEntries(entries), ...Object.fromEntries(VISIBILITY.map((name) => [name, listing[name]])), email: listing.email, description: listing.description };
 }
 
 function valueOf(field: Field, kept: string | string[] | null): FieldValue {
@@ -42,6 +42,7 @@ function valueOf(field: Field, kept: string | string[] | null): FieldValue {
 const idOf = (options: readonly Option[], label: string): string => options.find((option) => option.label === label)?.id ?? label;
 
 function withOwnOptions(form: RegistrationForm, field: Field, listing: HelperListing): Field | undefined {
+  if (field.kind === 'tick') return field;
   const key = keyOf(form, field.name);
   if (!key) return undefined;
   if (field.kind !== 'many-of' && field.kind !== 'one-of') return field;

@@ -1,5 +1,5 @@
 import type { ListingEdit, OwnListingRecord } from '@community-help/api-contracts';
-import { fieldsOf, list, text, type FormValues, type RegistrationForm } from '../form-definition.js';
+import { fieldsOf, list, text, ticked, type FormValues, type RegistrationForm } from '../form-definition.js';
 import type { Position } from '../registration-request.js';
 import { EDITED, keyOf, valuesOf, type EditedKey } from './edit-form.js';
 
@@ -21,6 +21,7 @@ export function editedListing(form: RegistrationForm, record: OwnListingRecord, 
   const entries = EDITED.map((key) => [key, same(before[key], after[key]) && same(ownEntries(form, key, record, valuesOf(form, record)), ownEntries(form, key, record, values)) ? record[key] : changed(form, key, record, values)]);
   return {
     ...(Object.fromEntries(entries) as Pick<OwnListingRecord, EditedKey>),
+    ...Object.fromEntries(fieldsOf(form).flatMap(({ kind, name }) => (kind === 'tick' ? [[name, ticked(values, name)]] : []))),
     revision,
     description: describe(record, text(values, 'description'), before.description, after.description),
     experience,
@@ -36,6 +37,7 @@ export function editedListing(form: RegistrationForm, record: OwnListingRecord, 
 export function saysSame(one: OwnListingRecord, other: OwnListingRecord): boolean {
   const said = ({ name, description, phone, website, location, services, availability, areasOfHelp, organizationType, experience, additionalInfo, charityCategories, categories, images, ...rest }: OwnListingRecord) => [
     name, description, phone, website, location, services, availability, areasOfHelp, organizationType, experience, additionalInfo, charityCategories, categories, images,
+    rest.hidesPhone, rest.hidesEmail, rest.hidesPlace,
     rest.locationPrecision === 'exact' ? [rest.latitude, rest.longitude] : null,
   ];
   return same(said(one), said(other));

@@ -7,9 +7,9 @@ import { countToast } from '../forms/shared-fields.js';
 import { refusalsOf, type RefusedImage } from '../refusals.js';
 import type { Position } from '../registration-request.js';
 import { useRefusals } from '../use-refusals.js';
-import { editApi } from './edit-api.js';
 import { editForm, valuesOf } from './edit-form.js';
 import { editedListing, pinOf, same, saysSame } from './edited-listing.js';
+import type { EditCalls } from './use-edit-calls.js';
 
 export interface ListingEditing {
   /** The form with the fields that can be edited. */
@@ -38,10 +38,8 @@ interface Sent {
 /** Chosen at registration, or private: the rules about these are not asked again. */
 const SETTLED = { registrationType: 'free', agreeToTerms: true };
 
-/** The form of a listing that its owner edits: values, checks as at the registration, and the saving. */
-export function useListingEdit(registration: RegistrationForm, record: OwnListingRecord): ListingEditing {
-  const [edit, { isLoading }] = editApi.useEditListingMutation();
-  const [read, reading] = editApi.useLazyGetOwnListingQuery();
+/** The form of a listing that is edited: values, checks as at the registration, and the saving. */
+export function useListingEdit(registration: RegistrationForm, record: OwnListingRecord, calls: EditCalls): ListingEditing {
   const form = useMemo(() => editForm(registration, record), [registration, record]);
   const [values, setValues] = useState<FormValues>(() => valuesOf(registration, record));
   const [position, setPosition] = useState(() => pinOf(record));
@@ -56,9 +54,9 @@ export function useListingEdit(registration: RegistrationForm, record: OwnListin
 
   /** Where only something else than the words has changed, such as the badge, the edit is sent again. */
   const send = async (images: readonly string[], base: OwnListingRecord, isAgain = false): Promise<Sent> => {
-    const answer = await edit({ id: record.id, body: { ...wanted(images), revision: base.revision } });
+    const answer = await calls.save(record.id, { ...wanted(images), revision: base.revision });
     if ((answer.error as ApiError | undefined)?.status !== 409) return answer;
-    const { data } = await read(record.id);
+    const { data } = await calls.read(record.id);
     if (data && !isAgain && saysSame(data, record)) return send(images, data, true);
     return { ...answer, newer: data };
   };
@@ -100,7 +98,7 @@ export function useListingEdit(registration: RegistrationForm, record: OwnListin
     faults: [...checked, ...refused.filter(({ field }) => !checked.some((fault) => fault.field === field))],
     attempts,
     isChanged: (images) => !same(wanted(images), editedListing(registration, record, { values: valuesOf(registration, record), images: record.images, position: pinOf(record) })),
-    isSaving: isLoading || reading.isFetching,
+    isSaving: calls.isBusy,
     newer,
     save: async (images) => {
       if (isBusy.current) return { refusedImages: [] };

@@ -1,7 +1,7 @@
 import { BUSINESS_TYPE_OPTIONS, DISCOUNT_STRATEGY_OPTIONS, PICKUP_TIME_OPTIONS, PRODUCT_TYPE_OPTIONS, STORAGE_OPTIONS, TRANSPORTATION_OPTIONS } from '@community-help/api-contracts';
 import { labelsOf, list, text, type FormValues, type RegistrationForm } from '../form-definition.js';
 import { atLeast, check, consented, email, nameIsFine, needed, phoneIsFine, someOf } from '../rules.js';
-import { ADDRESS_LOCATION_TEXTS, countToast, EMAIL_FIELD, MORE_FIELD, PHONE_FIELD, placeField, TERMS } from './shared-fields.js';
+import { ADDRESS_LOCATION_TEXTS, countToast, EMAIL_FIELD, HIDES_EMAIL, HIDES_PHONE, MORE_FIELD, PHONE_FIELD, placeField, TERMS } from './shared-fields.js';
 
 /** Perishable goods. */
 export const businessForm: RegistrationForm = {
@@ -23,6 +23,8 @@ export const businessForm: RegistrationForm = {
         { kind: 'text', name: 'contactName', label: 'Contact name', hint: 'Stays on this device; it is not part of your listing.', autoComplete: 'name', maxLength: 120, isRequired: true },
         EMAIL_FIELD,
         PHONE_FIELD,
+        HIDES_EMAIL,
+        HIDES_PHONE,
         placeField({ name: 'businessAddress', label: 'Business address', hint: 'Street, town and postcode' }),
         { kind: 'text', name: 'operatingHours', label: 'Operating hours', maxLength: 200, isRequired: true },
       ],

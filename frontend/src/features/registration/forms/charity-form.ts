@@ -1,7 +1,7 @@
 import { AVAILABILITY_OPTIONS, HELP_AREA_OPTIONS, ORGANIZATION_TYPE_OPTIONS } from '@community-help/api-contracts';
 import { labelsOf, list, text, type RegistrationForm } from '../form-definition.js';
 import { check, email, nameIsFine, needed, phoneIsFine, someOf, websiteIsFine } from '../rules.js';
-import { AVAILABILITY, AVAILABILITY_MESSAGE, countToast, EMAIL_FIELD, EMAIL_MESSAGE, MORE_FIELD, orNull, PHONE_FIELD, placeField, submittedToast, WEBSITE_FIELD } from './shared-fields.js';
+import { AVAILABILITY, AVAILABILITY_MESSAGE, countToast, EMAIL_FIELD, EMAIL_MESSAGE, HIDES_EMAIL, HIDES_PHONE, HIDES_PLACE, MORE_FIELD, orNull, PHONE_FIELD, placeField, submittedToast, WEBSITE_FIELD } from './shared-fields.js';
 
 export const charityForm: RegistrationForm = {
   projectType: 'charities',
@@ -22,6 +22,9 @@ export const charityForm: RegistrationForm = {
         PHONE_FIELD,
         placeField(),
         WEBSITE_FIELD,
+        HIDES_EMAIL,
+        HIDES_PHONE,
+        { ...HIDES_PLACE, hint: 'Individuals are always shown so. District and town are shown, no street.' },
       ],
     },
     { title: 'Organisation type', fields: [{ kind: 'one-of', style: 'radios', name: 'organizationType', label: 'What kind of organisation are you?', options: ORGANIZATION_TYPE_OPTIONS, isRequired: true }] },

@@ -1,7 +1,7 @@
 import { AVAILABILITY_OPTIONS, categoryOf, type ProjectType } from '@community-help/api-contracts';
 import { labelsOf, list, text, type Fault, type Field, type FormSection, type RegistrationForm, type ToastText } from '../form-definition.js';
 import { check, email, nameIsFine, needed, phoneIsFine, someOf, websiteIsFine, type Rule } from '../rules.js';
-import { AVAILABILITY, AVAILABILITY_MESSAGE, EMAIL_FIELD, EMAIL_MESSAGE, HELPER_LOCATION_TEXTS, missingToast, MORE_FIELD, orNull, PHONE_FIELD, placeField, submittedToast, WEBSITE_FIELD } from './shared-fields.js';
+import { AVAILABILITY, AVAILABILITY_MESSAGE, EMAIL_FIELD, EMAIL_MESSAGE, HELPER_LOCATION_TEXTS, HIDES_EMAIL, HIDES_PHONE, HIDES_PLACE, missingToast, MORE_FIELD, orNull, PHONE_FIELD, placeField, submittedToast, WEBSITE_FIELD } from './shared-fields.js';
 
 interface HelperPage {
   projectType: ProjectType;
@@ -46,6 +46,9 @@ export function helperForm(page: HelperPage): RegistrationForm {
           placeField(),
           WEBSITE_FIELD,
           MORE_FIELD,
+          HIDES_EMAIL,
+          HIDES_PHONE,
+          HIDES_PLACE,
         ],
       },
       page.availability ?? AVAILABILITY,

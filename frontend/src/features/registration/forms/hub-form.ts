@@ -1,7 +1,7 @@
 import { HUB_ACCESSIBILITY, HUB_AMENITIES, HUB_SERVICES, HUB_TYPE_OPTIONS, type Option } from '@community-help/api-contracts';
 import { labelsOf, list, text, type RegistrationForm } from '../form-definition.js';
 import { atLeast, check, consented, email, nameIsFine, needed, phoneIsFine, someOf } from '../rules.js';
-import { ADDRESS_LOCATION_TEXTS, countToast, EMAIL_FIELD, MORE_FIELD, PHONE_FIELD, placeField, TERMS } from './shared-fields.js';
+import { ADDRESS_LOCATION_TEXTS, countToast, EMAIL_FIELD, HIDES_EMAIL, HIDES_PHONE, MORE_FIELD, PHONE_FIELD, placeField, TERMS } from './shared-fields.js';
 
 const asOptions = (labels: readonly string[]): Option[] => labels.map((label) => ({ id: label, label }));
 
@@ -24,6 +24,8 @@ export const hubForm: RegistrationForm = {
         { kind: 'text', name: 'contactName', label: 'Contact name', hint: 'Stays on this device; it is not part of your listing.', autoComplete: 'name', maxLength: 120, isRequired: true },
         EMAIL_FIELD,
         PHONE_FIELD,
+        HIDES_EMAIL,
+        HIDES_PHONE,
       ],
     },
     {

@@ -14,6 +14,11 @@ export const PHONE_FIELD: Field = { kind: 'text', name: 'phone', label: 'Phone',
 export const WEBSITE_FIELD: Field = { kind: 'text', name: 'website', label: 'Website (optional)', inputMode: 'url', autoComplete: 'url', maxLength: CONTACT.maxWebsiteLength };
 export const MORE_FIELD: Field = { kind: 'long-text', name: 'additionalInfo', label: 'Anything else people should know? (optional)', maxLength: 2000 };
 
+/** What visitors are not shown, where a helper wishes so. None of it has to be answered. */
+export const HIDES_EMAIL: Field = { kind: 'tick', name: 'hidesEmail', label: 'Do not show my email address', hint: 'People write to you through a form instead; your answers show no address either.' };
+export const HIDES_PHONE: Field = { kind: 'tick', name: 'hidesPhone', label: 'Do not show my phone number' };
+export const HIDES_PLACE: Field = { kind: 'tick', name: 'hidesPlace', label: 'Show my place only within 500 m', hint: 'For people who help from their own home. District and town are shown, no street.' };
+
 export function placeField(over: Partial<Extract<Field, { kind: 'place' }>> = {}): Field {
   return { kind: 'place', name: 'location', label: 'Location', hint: 'City or postcode', buttonLabel: 'My Location', busyLabel: 'Locating...', isRequired: true, ...over };
 }

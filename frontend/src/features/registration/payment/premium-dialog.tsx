@@ -88,7 +88,8 @@ export function PremiumDialog({ title, registrationType, premiumFeature, benefit
           clientSecret={session.clientSecret}
           returnUrl={`${location.origin}/payment-success?payment=${encodeURIComponent(session.registrationPaymentId)}`}
           waitingLabel="Setting up payment..."
-          payLabel={`Pay £${amount}`}
+          payWord="Pay"
+          amount={`£${amount}`}
           fallback={{
             title: 'Premium Payment',
             benefits,
@@ -99,7 +100,7 @@ export function PremiumDialog({ title, registrationType, premiumFeature, benefit
           onCancel={onClose}
         />
       ) : (
-        <PayWaiting label="Setting up payment..." />
+        <PayWaiting label="Setting up payment..." payWord="Pay" onCancel={onClose} />
       )}
     </PayDialog>
   );

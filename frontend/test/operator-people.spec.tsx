@@ -1,0 +1,159 @@
+import type { HeldHelper, KnownPerson, OperatorListing } from '@community-help/api-contracts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { FakeApi } from './fake-api.js';
+import { operatorsApi } from './operator-desk.js';
+import { renderSite } from './render-site.js';
+
+const ANN = 'ann@example.org';
+const KNOWN: KnownPerson = { listings: [{ id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', state: 'listed', revision: 4, createdAt: '2026-01-01T00:00:00.000Z' }], reports: 2, conversations: 1, isBarred: false };
+const HELD: HeldHelper = { id: 'h1', name: 'Holbeck Open Kitchen', cause: 'gifts', reason: 'forty gifts from one card', by: { id: 'aaaaaaaa', isYou: true }, since: '2026-11-20T10:00:00.000Z', availablePence: 6000 };
+
+let api: FakeApi;
+let user: UserEvent;
+
+beforeEach(() => {
+  user = userEvent.setup();
+  api = operatorsApi()
+    .on('POST /api/operator/people/find', { body: KNOWN })
+    .on('POST /api/operator/readers/find', { body: { newsletter: { askedAt: '2026-01-02T10:00:00.000Z', confirmedAt: '2026-01-03T10:00:00.000Z' }, mails: 1 } });
+});
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const bodies = (call: string) => api.requestsTo(call).map(({ body }) => body);
+const look = async (email: string) => {
+  renderSite('/operator?view=people');
+  await user.type(await screen.findByLabelText('Email address'), email);
+  await press('Look');
+};
+
+describe('Somebody who asks what is kept of them', () => {
+  it('is found by an address that no address of ours ever carries', async () => {
+    await look(` ${ANN} `);
+    expect(await screen.findByText('1 listing, 2 reports and 1 conversation')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Holbeck Open Kitchen' })).toHaveAttribute('href', '/operator?view=listings&id=h1');
+    expect(bodies('POST /api/operator/people/find')).toEqual([{ email: ANN }]);
+    expect(api.requests.map(({ path, query }) => `${path}?${query.toString()}`).join()).not.toContain('ann');
+  });
+
+  it('is looked for by an address alone, and may be unknown', async () => {
+    api.on('POST /api/operator/people/find', { body: { listings: [], reports: 0, conversations: 0, isBarred: false } });
+    await look('ann');
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    expect(bodies('POST /api/operator/people/find')).toEqual([]);
+    await user.type(screen.getByLabelText('Email address'), '@example.org');
+    await press('Look');
+    expect(await screen.findByText(/^No listing was registered, and nothing was reported or written, with ann@example.org/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Erase them' })).toBeNull();
+  });
+
+  it('gets a copy as a file, for a reason', async () => {
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => undefined });
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    api.on('POST /api/operator/people/copy', { body: { copiedAt: '2026-11-20T10:00:00.000Z', listings: [], reports: [], conversations: [] } });
+    await look(ANN);
+    await press('Take a copy for them');
+    const asked = await dialog();
+    await user.click(asked.getByRole('button', { name: 'Take the copy' }));
+    expect(await asked.findByText('Please say why')).toBeVisible();
+    await user.type(asked.getByLabelText('Reason'), 'asked by letter');
+    await user.click(asked.getByRole('button', { name: 'Take the copy' }));
+    await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+    expect(bodies('POST /api/operator/people/copy')).toEqual([{ email: ANN, reason: 'asked by letter' }]);
+    expect([saved.length, saved[0]?.type]).toEqual([1, 'application/json']);
+    expect(api.requestsTo('POST /api/operator/readers/find').at(-1)?.body).toEqual({ email: ANN });
+    clicked.mockRestore();
+  });
+
+  it('is erased as they were looked at; the second operator is told and sees what is left', async () => {
+    api.on('POST /api/operator/people/erase', { status: 409, body: 'What stands under this address changed while you looked at it. Nothing was done; please look again.' });
+    await look(ANN);
+    await press('Erase them');
+    const asked = await dialog();
+    expect(asked.getByText(/^What stays, because tax law asks for books/)).toBeVisible();
+    await user.type(asked.getByLabelText('Reason'), 'asked by letter');
+    await user.click(asked.getByRole('button', { name: 'Erase for good' }));
+    expect(await asked.findByText(/^What stands under this address changed/)).toBeVisible();
+    expect(asked.queryByRole('button', { name: 'Erase for good' })).toBeNull();
+    expect(bodies('POST /api/operator/people/erase')).toEqual([{ email: ANN, reason: 'asked by letter', listings: [{ id: 'h1', revision: 4 }], reports: 2, conversations: 1 }]);
+    api.on('POST /api/operator/people/find', { body: { listings: [], reports: 0, conversations: 0, isBarred: false } });
+    await user.click(asked.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(await screen.findByText(/^No listing was registered/)).toBeVisible();
+  });
+});
+
+describe('Somebody who reads the newsletter', () => {
+  it('is shown beside what else stands under the address, in the copy too, and is forgotten for a reason', async () => {
+    api.on('POST /api/operator/people/find', { body: { listings: [], reports: 0, conversations: 0, isBarred: false } }).on('POST /api/operator/readers/erase', {});
+    await look(ANN);
+    expect(await screen.findByText('The newsletter, since 3 Jan 2026. 1 mail with this address, wiped 30 days after it went out.')).toBeVisible();
+    await press('End and wipe these');
+    const asked = await dialog();
+    await user.type(asked.getByLabelText('Reason'), 'asked by letter');
+    api.on('POST /api/operator/readers/find', { body: { newsletter: null, mails: 0 } });
+    await user.click(asked.getByRole('button', { name: 'End and wipe' }));
+    expect(await screen.findByText('No newsletter, and no mail with this address.')).toBeVisible();
+    expect(bodies('POST /api/operator/readers/erase')).toEqual([{ email: ANN, reason: 'asked by letter' }]);
+    expect(screen.queryByRole('button', { name: 'End and wipe these' })).toBeNull();
+  });
+});
+
+describe('Somebody who writes what nobody should read', () => {
+  it('is barred from messages and reports for a reason, and may write again', async () => {
+    api.on('POST /api/operator/people/bar', { body: { ...KNOWN, isBarred: true } });
+    await look(ANN);
+    await press('Bar them from writing and reporting');
+    const asked = await dialog();
+    await user.type(asked.getByLabelText('Reason'), 'threats to two helpers');
+    api.on('POST /api/operator/people/find', { body: { listings: [], reports: 0, conversations: 0, isBarred: true } });
+    await user.click(asked.getByRole('button', { name: 'Bar them' }));
+    expect(await screen.findByText('No messages and no reports are taken from this address.')).toBeVisible();
+    await press('Let them write and report again');
+    const again = await dialog();
+    await user.type(again.getByLabelText('Reason'), 'it was a mistake');
+    await user.click(again.getByRole('button', { name: 'Let them' }));
+    await waitFor(() => expect(bodies('POST /api/operator/people/bar')).toEqual([{ email: ANN, reason: 'threats to two helpers', isBarred: true }, { email: ANN, reason: 'it was a mistake', isBarred: false }]));
+  });
+});
+
+describe('What the console keeps count of', () => {
+  it('are helpers on hold, with the reason and what waits for them', async () => {
+    api.on('GET /api/operator/holds', { body: { rows: [HELD], next: null } });
+    renderSite('/operator?view=payouts&state=hold');
+    expect(await screen.findByRole('link', { name: 'Holbeck Open Kitchen' })).toHaveAttribute('href', '/operator?view=payouts&helper=h1');
+    expect(screen.getByText('forty gifts from one card')).toBeVisible();
+    expect(screen.getByText('£60.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download these (CSV)' })).toHaveAttribute('href', '/api/operator/holds.csv');
+  });
+
+  it('are listings that look like another one, with the distance between them', async () => {
+    const listing: OperatorListing = { id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', email: 'hello@holbeck.example', location: 'LS11 5QJ', state: 'listed', revision: 4, isVerified: true, isPremium: true, verificationState: 'unverified', hiddenNote: null, duplicateOf: null, openReports: 0, createdAt: '2026-01-01T00:00:00.000Z' };
+    api.on('GET /api/operator/lookalikes', { body: { rows: [{ id: 'h2', newer: { ...listing, id: 'h2', isPremium: false }, older: listing, metresApart: 1001 }], next: null } });
+    renderSite('/operator?view=listings&lookalikes');
+    const links = await screen.findAllByRole('link', { name: 'Holbeck Open Kitchen' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/operator?view=listings&id=h2', '/operator?view=listings&id=h1']);
+    expect(screen.getByText('1.0 km')).toBeVisible();
+    api.on('POST /api/operator/listings/h1/merge', { body: listing });
+    await press('Keep one of Holbeck Open Kitchen');
+    const asked = await dialog();
+    expect(asked.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false]);
+    await user.click(asked.getAllByRole('radio')[1]!);
+    await user.type(asked.getByLabelText('Reason'), 'moved house');
+    await user.click(asked.getByRole('button', { name: 'Keep this one, remove the other' }));
+    await waitFor(() => expect(bodies('POST /api/operator/listings/h1/merge')).toEqual([{ into: 'h2', intoRevision: 4, revision: 4, reason: 'moved house' }]));
+  });
+
+  it.each([
+    ['listings', '/api/operator/audit'],
+    ['money', '/api/operator/money/audit'],
+    ['mails', '/api/operator/mails/audit'],
+  ])('is each log, also as a table: %s', async (log, path) => {
+    api.on(`GET ${path}`, { body: { rows: [], next: null } });
+    renderSite(`/operator?view=audit&log=${log}`);
+    expect(await screen.findByRole('link', { name: 'Download this log (CSV)' })).toHaveAttribute('href', `${path}.csv`);
+    expect(await screen.findByText('Nothing was done yet.')).toBeVisible();
+  });
+});
