@@ -24,7 +24,7 @@ export async function addNodeImages(node) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  await node.kubectl('apply', '--filename', fileURLToPath(new URL('../node/dns.yaml', import.meta.url)));
+  for (const part of ['dns', 'metrics']) await node.kubectl('apply', '--filename', fileURLToPath(new URL(`../node/${part}.yaml`, import.meta.url)));
 }
 
 /** Folders of this machine as volumes, where a cluster would have a storage class. */

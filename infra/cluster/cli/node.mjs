@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { output, run } from '../../compose/cli/run.mjs';
 import { makeCertificates } from './certificates.mjs';
-import { containerdSettings, kubeletSettings, NETWORK, proxySettings } from './settings.mjs';
+import { podNetworks, removePodNetwork } from './pod-networks.mjs';
+import { PolicyEnforcer } from './policy-enforcer.mjs';
+import { containerdSettings, kubeletSettings, NETWORK, proxySettings, RANGES } from './settings.mjs';
 
 const ADDRESS = '10.199.0.1';
 const API = `https://${ADDRESS}:16443`;
+/** Where metrics-server listens; the cluster knows it by `node/metrics.yaml`. */
+const METRICS_PORT = '16444';
 const ETCD = 'http://127.0.0.1:12379';
 const ETCD_PEERS = 'http://127.0.0.1:12380';
 const BRIDGE = 'kcd';
@@ -15,6 +19,8 @@ const READY_WITHIN_MS = 180_000;
 
 /** A Kubernetes of one node on this machine: etcd, control plane, kubelet and containerd as child processes, everything in one folder. */
 export class Node {
+  /** Where the node is reached by its pods. */
+  address = ADDRESS;
   #processes = [];
 
   /** @param {{ folder: string, programs: string }} places `programs` is what build-binaries.sh prints */
@@ -29,10 +35,13 @@ export class Node {
     for (const part of ['logs', 'etcd', 'network', 'volumes']) mkdirSync(join(this.folder, part), { recursive: true });
     await this.#giveAddress();
     await makeCertificates(this.#at('certificates'), { address: ADDRESS, serviceAddress: '10.96.0.1' });
-    for (const name of ['admin', 'controllers', 'scheduler', 'proxy', 'node']) await this.#writeKubeconfig(name);
+    for (const name of ['admin', 'controllers', 'scheduler', 'proxy', 'node', 'metrics']) await this.#writeKubeconfig(name);
     this.#startApi();
     // Ready says that the roles are there: who asks before them is forbidden everything, and the controllers end at that.
     await this.#until('the API', () => this.kubectl('get', '--raw', '/readyz'));
+    this.policies = new PolicyEnforcer({ folder: this.folder, api: API });
+    this.policies.start();
+    await this.#until('the network policies', () => this.policies.inForce());
     this.#startControllers();
     this.#startNode();
     await this.#until('the node', async () => {
@@ -48,15 +57,17 @@ export class Node {
   async importImages(images) {
     const archive = this.#at('images.tar');
     await run('docker', ['save', '--output', archive, ...images]);
-    await run('ctr', ['--address', this.socket, '--namespace', 'k8s.io', 'images', 'import', archive]);
+    await this.#ctr('images', 'import', archive);
     rmSync(archive);
   }
 
   /** Ends what `up` started, by its process ids, and takes everything away. */
   async down() {
-    const containers = await output('ctr', ['--address', this.socket, '--namespace', 'k8s.io', 'tasks', 'ls', '--quiet']).catch(() => '');
+    await this.policies?.stop();
+    const networks = await podNetworks((...words) => this.#ctr(...words)).catch(() => []);
+    const containers = await this.#ctr('tasks', 'ls', '--quiet').catch(() => '');
     for (const { child } of this.#processes.filter(({ name }) => name === 'kubelet')) child.kill('SIGTERM');
-    for (const id of containers.split('\n').filter(Boolean)) await run('ctr', ['--address', this.socket, '--namespace', 'k8s.io', 'tasks', 'kill', '--signal', 'SIGKILL', id]).catch(() => {});
+    for (const id of containers.split('\n').filter(Boolean)) await this.#ctr('tasks', 'kill', '--signal', 'SIGKILL', id).catch(() => {});
     for (const { child } of this.#processes.reverse()) {
       child.kill('SIGTERM');
       await Promise.race([new Promise((resolve) => child.once('exit', resolve)), sleep(5_000)]);
@@ -65,7 +76,12 @@ export class Node {
     const mounts = readFileSync('/proc/mounts', 'utf8').split('\n').map((line) => line.split(' ')[1]).filter((path) => path?.startsWith(`${this.folder}/`));
     for (const path of mounts.reverse()) await run('umount', ['--lazy', path]).catch(() => {});
     await run('ip', ['link', 'delete', BRIDGE]).catch(() => {});
+    for (const network of networks) await removePodNetwork(network);
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #ctr(...words) {
+    return output('ctr', ['--address', this.socket, '--namespace', 'k8s.io', ...words]);
   }
 
   #at(...parts) {
@@ -99,8 +115,12 @@ export class Node {
     this.#start('apiserver', this.#program('kube-apiserver'), [`--etcd-servers=${ETCD}`, `--bind-address=${ADDRESS}`, '--secure-port=16443', `--advertise-address=${ADDRESS}`,
       `--tls-cert-file=${certificate('apiserver.crt')}`, `--tls-private-key-file=${certificate('apiserver.key')}`, `--client-ca-file=${certificate('ca.crt')}`,
       `--service-account-key-file=${certificate('tokens.pub')}`, `--service-account-signing-key-file=${certificate('tokens.key')}`,
-      '--service-account-issuer=https://kubernetes.default.svc', '--service-cluster-ip-range=10.96.0.0/16', '--authorization-mode=Node,RBAC',
-      `--kubelet-client-certificate=${certificate('admin.crt')}`, `--kubelet-client-key=${certificate('admin.key')}`, '--kubelet-preferred-address-types=InternalIP', '--allow-privileged']);
+      '--service-account-issuer=https://kubernetes.default.svc', `--service-cluster-ip-range=${RANGES.services}`, '--authorization-mode=Node,RBAC',
+      `--kubelet-client-certificate=${certificate('admin.crt')}`, `--kubelet-client-key=${certificate('admin.key')}`, '--kubelet-preferred-address-types=InternalIP', '--allow-privileged',
+      // What is asked of another API (metrics) is asked in the caller's name, which only this certificate may bring.
+      `--requestheader-client-ca-file=${certificate('ca.crt')}`, '--requestheader-allowed-names=aggregator', '--requestheader-username-headers=X-Remote-User',
+      '--requestheader-group-headers=X-Remote-Group', '--requestheader-extra-headers-prefix=X-Remote-Extra-', `--proxy-client-cert-file=${certificate('aggregator.crt')}`,
+      `--proxy-client-key-file=${certificate('aggregator.key')}`, '--enable-aggregator-routing']);
   }
 
   #startControllers() {
@@ -118,6 +138,9 @@ export class Node {
     writeFileSync(this.#at('proxy.yaml'), proxySettings(this.folder));
     this.#start('containerd', 'containerd', ['--config', this.#at('containerd.toml')]);
     this.#start('kubelet', this.#program('kubelet'), ['--config', this.#at('kubelet.yaml'), '--kubeconfig', this.#at('node.conf'), '--hostname-override=node1', `--node-ip=${ADDRESS}`, '--root-dir', this.#at('kubelet')]);
+    const config = this.#at('metrics.conf');
+    this.#start('metrics', this.#program('metrics-server'), [`--kubeconfig=${config}`, `--authentication-kubeconfig=${config}`, `--authorization-kubeconfig=${config}`, `--bind-address=${ADDRESS}`,
+      `--secure-port=${METRICS_PORT}`, `--cert-dir=${this.#at('metrics')}`, `--kubelet-certificate-authority=${this.#at('certificates', 'ca.crt')}`, '--kubelet-preferred-address-types=InternalIP', '--metric-resolution=15s']);
     this.#start('proxy', this.#program('kube-proxy'), ['--config', this.#at('proxy.yaml')]);
   }
 

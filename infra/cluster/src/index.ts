@@ -1,8 +1,11 @@
 export { SteadyRequests } from './load/steady-requests.js';
 export { environmentOf, type Secrets } from './manifests/environment-of.js';
-export { workloadsOf, type KubernetesObject, type Workload } from './manifests/kubernetes-object.js';
+export { selects, workloadsOf, type KubernetesObject, type Workload } from './manifests/kubernetes-object.js';
 export { policyFaults } from './manifests/policy.js';
-export { addressesIn, unreachable } from './manifests/reachability.js';
+export { addressesIn, namespaceCalled, unreachable, worldOf } from './manifests/reachability.js';
 export { folderOf, OVERLAYS, parseManifests, renderOverlay, type Overlay } from './manifests/render-overlay.js';
 export { goTool, hasTool, kustomizer } from './manifests/tools.js';
+export { isLetIn, isLetOut, waysOf, type Way, type Ways } from './policies/allowed-ways.js';
+export { podsWithAddress, type NetworkPolicy, type Pod, type PolicyWorld } from './policies/network-policy.js';
+export { rulesetOf, SETS, TABLE } from './policies/ruleset.js';
 export { localSecrets } from './secrets/local-secrets.js';

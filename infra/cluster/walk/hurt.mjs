@@ -37,38 +37,27 @@ export async function rollEverything(platform, perSecond) {
   const requests = new SteadyRequests(platform.url, perSecond);
   requests.start();
   const before = new Set((await platform.pods()).map(({ metadata }) => metadata.name));
-  for (const name of await platform.names('deployment')) {
-    await platform.kubectl('rollout', 'restart', name);
-    await platform.settled();
+  try {
+    for (const name of await platform.names('deployment')) {
+      await platform.kubectl('rollout', 'restart', name);
+      await platform.settled();
+    }
+  } finally {
+    await requests.stop();
   }
-  await requests.stop();
   const stayed = (await platform.pods()).filter(({ metadata }) => before.has(metadata.name) && metadata.ownerReferences[0].kind === 'ReplicaSet');
   assert.deepEqual(stayed.filter(({ metadata }) => !metadata.deletionTimestamp).map(({ metadata }) => metadata.name), [], 'every process is a new one');
   assert.deepEqual(requests.failures, [], `of ${requests.count} requests none failed`);
   return requests.count;
 }
 
-/**
- * The database of payments is dumped, lost, and restored; its service is away meanwhile, and nothing else.
- * @returns false where it cannot be: the stand-in for PostgreSQL's image has a pg_dump that is older than its server
- */
-export async function restorePayments(platform, visitor, helperId) {
-  const before = await visitor.stats(helperId);
-  const inPostgres = (...words) => platform.kubectl('exec', 'postgres-0', '--', ...words);
-  const versionOf = async (program) => /\d+/.exec(await inPostgres(program, '--version'))[0];
-  if ((await versionOf('pg_dump')) !== (await versionOf('postgres'))) return false;
-  const ofPayments = ['deployment/payments', 'deployment/payments-worker', 'deployment/payouts-worker'];
-  const scale = async (replicas) => {
-    for (const name of ofPayments) await platform.kubectl('scale', name, `--replicas=${replicas}`);
-  };
-  await scale(0);
-  await platform.kubectl('wait', '--for=delete', 'pod', '--selector', 'app.kubernetes.io/name=payments,app.kubernetes.io/component!=migration', '--timeout=120s');
-  await inPostgres('pg_dump', '--username=postgres', '--format=custom', '--file=/tmp/payments.dump', 'payments');
-  await inPostgres('dropdb', '--username=postgres', 'payments');
-  await inPostgres('createdb', '--username=postgres', '--owner=payments', 'payments');
-  await inPostgres('pg_restore', '--username=postgres', '--dbname=payments', '/tmp/payments.dump');
-  await scale(1);
+/** One process goes back to the revision before, as after a bad release. @returns the image that runs then */
+export async function rollBack(platform) {
+  const name = 'deployment/content';
+  const revision = async () => Number(await platform.kubectl('get', name, '--output', 'jsonpath={.metadata.annotations.deployment\\.kubernetes\\.io/revision}'));
+  const before = await revision();
+  await platform.kubectl('rollout', 'undo', name);
   await platform.settled();
-  assert.deepEqual(await visitor.stats(helperId), before);
-  return true;
+  assert.ok((await revision()) > before, 'a new revision with the template of the one before');
+  return (await platform.kubectl('get', name, '--output', 'jsonpath={.spec.template.spec.containers[0].image}')).trim();
 }

@@ -65,10 +65,10 @@ export async function connectAccount(visitor, { id, email }) {
   await until('the account to be connected', async () => (await visitor.stats(id)).stripeAccountConnected);
 }
 
-/** Gives £60, which is above what is paid out by itself, and waits until the bank has it. @returns the number of donations since */
-export async function giveAndBePaidOut(visitor, { id, email }) {
+/** Gives £60, which is above what is paid out by itself, and waits until the bank has it. @param {{ id: string, email?: string, donor?: string }} who address of the donor, for a receipt */
+export async function giveAndBePaidOut(visitor, { id, email, donor }) {
   const before = await visitor.stats(id);
-  await visitor.donate(id, 60, { donorName: 'Walker', message: 'For the soup' });
+  await visitor.donate(id, 60, { donorName: 'Walker', message: 'For the soup', ...(donor && { donorEmail: donor }) });
   await until('the donation on the dashboard', async () => (await visitor.stats(id)).donationCount === before.donationCount + 1);
   await until('the payout', async () => {
     const { lastPayoutAt } = await visitor.stats(id);

@@ -16,17 +16,22 @@ export class Visitor {
 
   /** Body as data. What may be sent twice without a second effect is sent again while nobody answers. */
   async ask(method, path, body, headers = {}) {
-    const answer = await patiently(`${method} ${path}`, () =>
-      fetch(this.url + path, {
-        method,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(30_000),
-      }),
-    );
-    const { ok, status, text } = answer;
-    assert.ok(ok, `${method} ${path} answers ${status}: ${text.slice(0, 300)}`);
-    return text === '' ? undefined : JSON.parse(text);
+    return dataOf(`${method} ${path}`, await this.answer(method, path, body, headers));
+  }
+
+  /** The same with its status and headers, whatever it says. */
+  answer(method, path, body, headers = {}) {
+    return patiently(`${method} ${path}`, () => this.send(method, path, body, headers));
+  }
+
+  /** Once, as it is. */
+  send(method, path, body, headers = {}) {
+    return fetch(this.url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
   }
 
   get(path) {
@@ -84,6 +89,20 @@ export class Visitor {
   async mail(id) {
     return (await fetch(`${this.mailUrl}/api/v1/message/${id}`)).json();
   }
+
+  /** What the one-time link of the newest such mail is about, and its token. @param known ids of mails from before */
+  async mailedLink(address, subject, known = new Set()) {
+    const found = await until(`'${subject}' to ${address}`, async () => (await this.mailsTo(address)).find(({ ID, Subject }) => Subject === subject && !known.has(ID)));
+    const link = new URL((await this.mail(found.ID)).Text.split(/\s/).find((word) => word.includes('/links/')));
+    const [, , , about] = link.pathname.split('/');
+    return { about: decodeURIComponent(about), token: decodeURIComponent(link.hash.slice(1)) };
+  }
+}
+
+/** @throws when it is a refusal */
+export function dataOf(what, { ok, status, text }) {
+  assert.ok(ok, `${what} answers ${status}: ${text.slice(0, 300)}`);
+  return text === '' ? undefined : JSON.parse(text);
 }
 
 /** Asks until what is asked for is so. @throws naming it */

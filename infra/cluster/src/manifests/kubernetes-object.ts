@@ -24,7 +24,7 @@ export interface Container {
   name: string;
   image: string;
   args?: string[];
-  ports?: { name: string; containerPort: number }[];
+  ports?: { name: string; containerPort: number; protocol?: 'TCP' | 'UDP' | 'SCTP' }[];
   env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string; key: string; optional?: boolean } } }[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string; optional?: boolean } }[];
   volumeMounts?: { name: string; mountPath: string }[];
@@ -54,7 +54,7 @@ export function workloadsOf(objects: readonly KubernetesObject[]): Workload[] {
     });
 }
 
-interface Selector {
+export interface Selector {
   matchLabels?: Labels;
   matchExpressions?: { key: string; operator: string; values?: string[] }[];
 }

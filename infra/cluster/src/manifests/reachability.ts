@@ -1,23 +1,6 @@
+import { isLetIn, isLetOut } from '../policies/allowed-ways.js';
+import type { Namespace, NetworkPolicy, Pod, PolicyWorld } from '../policies/network-policy.js';
 import { selects, type KubernetesObject, type Labels, type Workload } from './kubernetes-object.js';
-
-interface Peer {
-  podSelector?: object;
-  namespaceSelector?: object;
-  ipBlock?: object;
-}
-
-interface Rule {
-  from?: Peer[];
-  to?: Peer[];
-  ports?: { port?: number | string; protocol?: string }[];
-}
-
-interface Policy {
-  podSelector: object;
-  policyTypes: string[];
-  ingress?: Rule[];
-  egress?: Rule[];
-}
 
 interface Address {
   variable: string;
@@ -39,12 +22,11 @@ function addressOf(variable: string, text: string): Address[] {
   return [{ variable, host: hostname, port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0) }];
 }
 
-/**
- * The addresses whose Service is among the objects, and to which the network policies do not let this workload talk; a sentence for each.
- * Only policies between pods are understood: peers in other namespaces and blocks of addresses never match.
- */
+/** The addresses whose Service is among the objects, and to which the network policies do not let this workload talk; a sentence for each. */
 export function unreachable(workload: Workload, addresses: readonly Address[], objects: readonly KubernetesObject[], workloads: readonly Workload[]): string[] {
-  const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as unknown as Policy);
+  const world = worldOf(objects, workloads);
+  // A pod of its own each time: whether a workload may talk to itself is asked of two replicas.
+  const podOf = (of: Workload): Pod => ({ ...world.pods[workloads.indexOf(of)]! });
   return addresses.flatMap(({ variable, host, port }) => {
     const service = objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === host);
     if (service === undefined) return [];
@@ -52,10 +34,22 @@ export function unreachable(workload: Workload, addresses: readonly Address[], o
     if (target === undefined) return [`${variable} of ${workload.name} leads to the Service ${host}, behind which is nothing`];
     const targetPort = portBehind(service, port, target);
     if (targetPort === undefined) return [`${variable} of ${workload.name} leads to port ${port} of ${host}, which it does not have`];
-    if (!isAllowed(policies, 'Egress', workload.labels, target.labels, targetPort)) return [`${workload.name} may not go out to ${host}:${port} (${variable})`];
-    if (!isAllowed(policies, 'Ingress', target.labels, workload.labels, targetPort)) return [`${host}:${port} does not let ${workload.name} in (${variable})`];
+    if (!isLetOut(podOf(workload), podOf(target), targetPort, world)) return [`${workload.name} may not go out to ${host}:${port} (${variable})`];
+    if (!isLetIn(podOf(target), podOf(workload), targetPort, world)) return [`${host}:${port} does not let ${workload.name} in (${variable})`];
     return [];
   });
+}
+
+/** The policies among the objects, and a pod of each workload, in their order, all in one namespace. */
+export function worldOf(objects: readonly KubernetesObject[], workloads: readonly Workload[], namespace = 'community-help'): PolicyWorld {
+  const pods = workloads.map(({ name, labels, pod }, index) => ({ name, namespace, labels, address: `10.0.${index >> 8}.${index & 255}`, ports: pod.containers.flatMap(({ ports }) => ports ?? []) }));
+  const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy').map(({ metadata, spec }) => ({ metadata: { name: metadata.name, namespace }, spec }) as NetworkPolicy);
+  return { pods, policies, namespaces: [namespaceCalled(namespace)] };
+}
+
+/** As the API labels it by itself. */
+export function namespaceCalled(name: string): Namespace {
+  return { name, labels: { 'kubernetes.io/metadata.name': name } };
 }
 
 function portBehind(service: KubernetesObject, port: number, target: Workload): number | undefined {
@@ -64,17 +58,4 @@ function portBehind(service: KubernetesObject, port: number, target: Workload): 
   if (found === undefined) return undefined;
   if (typeof found.targetPort !== 'string') return found.targetPort ?? port;
   return target.pod.containers.flatMap(({ ports }) => ports ?? []).find(({ name }) => name === found.targetPort)?.containerPort;
-}
-
-/** Policies add up: whoever is selected by one may do what any of them lets it; who is selected by none may do anything. */
-function isAllowed(policies: readonly Policy[], direction: 'Ingress' | 'Egress', subject: Labels, other: Labels, port: number): boolean {
-  const own = policies.filter(({ podSelector, policyTypes }) => policyTypes.includes(direction) && selects(podSelector, subject));
-  if (own.length === 0) return true;
-  return own.some((policy) => (direction === 'Ingress' ? policy.ingress : policy.egress)?.some((rule) => lets(rule, direction, other, port)) ?? false);
-}
-
-function lets({ from, to, ports }: Rule, direction: 'Ingress' | 'Egress', other: Labels, port: number): boolean {
-  const peers = direction === 'Ingress' ? from : to;
-  const isPort = ports === undefined || ports.some((each) => each.port === port && (each.protocol ?? 'TCP') === 'TCP');
-  return isPort && (peers === undefined || peers.some(({ podSelector, namespaceSelector, ipBlock }) => !namespaceSelector && !ipBlock && podSelector !== undefined && selects(podSelector, other)));
 }

@@ -74,7 +74,7 @@ export function keyFiles({ secrets, postgresPassword, stripe, sandbox }: Install
       LINK_SIGNING_KEYS: JSON.stringify(links.privateJwks),
       IDENTITY_PUBLIC_KEYS: JSON.stringify(identity.publicJwks),
     }),
-    content: envFile(database('content')),
+    content: envFile({ ...database('content'), INTERNAL_API_KEYS: internalApiKey, IDENTITY_PUBLIC_KEYS: JSON.stringify(identity.publicJwks) }),
     accounts: envFile({
       ...database('accounts'),
       MAIL_PUBLIC_KEY: JSON.stringify(mail.publicJwk),
