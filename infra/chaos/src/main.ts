@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Nemesis, FAULTS } from './nemesis.js';
 import { sandboxClient } from './people/card-payment.js';
 import { DONOR_MAIL_DOMAIN, Donors } from './people/donors.js';
@@ -12,6 +11,7 @@ import { findLeaks, readLogs, readPublicAnswers } from './verdict/leaks.js';
 import { busOf, compareMails, unfinishedMails } from './verdict/mails.js';
 import { compareMoney, type Account } from './verdict/money.js';
 import { unfinished } from './verdict/unfinished.js';
+import { untilQuiet } from './verdict/until-quiet.js';
 import { askDatabase } from './world/ask-database.js';
 import { Platform } from './world/platform.js';
 
@@ -62,7 +62,7 @@ async function run(): Promise<boolean> {
     donors = new Donors(platform, settings, registered.map(({ helperId }) => helperId));
     const connected = connectHelpers(platform, registered);
     await donors.buy(orders);
-    await donors.give(began + longest);
+    await donors.give(() => Date.now() <= began + longest);
     isOver = true;
     return connected;
   };
@@ -75,30 +75,13 @@ async function run(): Promise<boolean> {
   const stripe = sandboxClient(platform);
   for (const { accountId, hasBadBank } of helpers) if (hasBadBank) await patiently('a better bank account', async () => (await giveBank(stripe, accountId, GOOD_ACCOUNT), true));
   const accountIds = helpers.map(({ accountId }) => accountId);
-  const money = await untilQuiet('money', settings.calmSeconds, () => unfinished(platform, bus), async () => [
+  const money = await untilQuiet('money', settings.calmSeconds, say, () => unfinished(platform, bus), async () => [
     ...(await compareMoney(platform.postgres.url('payments'), stripe, accountIds)),
     await countListings(helpers.length),
   ]);
   const deeds = { givers, orders, helpers: helpers.map(({ email }) => email), payoutsPaid: money.accounts.find(({ what }) => what === 'payouts paid')!.theirs };
-  const mails = await untilQuiet('mails', MAIL_SECONDS, () => unfinishedMails(platform), () => compareMails(platform, bus, deeds));
+  const mails = await untilQuiet('mails', MAIL_SECONDS, say, () => unfinishedMails(platform), () => compareMails(platform, bus, deeds));
   return judge([...money.accounts, ...mails.accounts], [...money.left, ...mails.left], nemesis.kills, helpers);
-}
-
-/** Waits until nothing is open and both sides agree; at most for so many seconds. */
-async function untilQuiet(what: string, seconds: number, open: () => Promise<string[]>, look: () => Promise<Account[]>): Promise<{ accounts: Account[]; left: string[] }> {
-  const began = Date.now();
-  for (;;) {
-    const left = await patiently('looking', open);
-    const isLate = Date.now() - began > seconds * 1000;
-    if (left.length === 0 || isLate) {
-      const accounts = await patiently('comparing', look);
-      if (isLate || accounts.every(({ ours, theirs }) => ours === theirs)) {
-        say(`${what} quiet after ${Math.round((Date.now() - began) / 1000)} s`);
-        return { accounts, left };
-      }
-    }
-    await sleep(1000);
-  }
 }
 
 /** A form that was sent again and again made one listing. */

@@ -154,7 +154,11 @@ export const PROCESSES: readonly PlatformProcess[] = [
     IDENTITY_PUBLIC_KEYS: json(wiring.secrets.identity.publicJwks),
     DASHBOARD_ACCESS: wiring.settings.dashboardAccess,
   })),
-  service('content', () => ({})),
+  service('content', (wiring) => ({
+    UPLOADS_URL: wiring.url('uploads'),
+    INTERNAL_API_KEYS: wiring.secrets.internalApiKey,
+    IDENTITY_PUBLIC_KEYS: json(wiring.secrets.identity.publicJwks),
+  })),
   service('accounts', (wiring) => ({
     MAIL_PUBLIC_KEY: json(wiring.secrets.mail.publicJwk),
     LINK_PUBLIC_KEYS: json(wiring.secrets.links.publicJwks),

@@ -7,18 +7,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@community-help/local';
 import { isAlive, waitForExit, waitForPidToEnd } from '../src/process/wait-for-exit.js';
+import { SpanReceiver } from './span-receiver.js';
 
 const local = fileURLToPath(new URL('..', import.meta.url));
 const START_MS = 180_000;
 let dataDir: string;
 let env: NodeJS.ProcessEnv;
 let site: string;
+let collector: SpanReceiver;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'community-help-platform-'));
   const port = await findFreePort();
   site = `http://localhost:${port}`;
-  env = { ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: dataDir, SKIP_BUILD: '1' };
+  collector = await SpanReceiver.listen();
+  env = { ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: dataDir, SKIP_BUILD: '1', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
   for (const name of ['EVENT_BUS', 'STRIPE_SECRET_KEY', 'S3_PORT', 'SMTP_PORT', 'MAIL_PORT', 'STRIPE_SANDBOX_PORT']) delete env[name];
 });
 const launchers: ChildProcess[] = [];
@@ -27,6 +30,7 @@ afterAll(async () => {
     launcher.kill('SIGINT');
     if (!(await waitForExit(launcher, 15_000))) launcher.kill('SIGKILL');
   }
+  await collector.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -90,6 +94,28 @@ describe('the whole platform', () => {
     expect(second.stdout).toContain(`already running at ${site}`);
     const reset = spawnSync(process.execPath, [join(local, 'command.mjs'), 'reset'], { env, encoding: 'utf8' });
     expect([reset.status, reset.stderr]).toEqual([1, expect.stringContaining('stop it with Ctrl-C first')]);
+  }, 60_000);
+
+  it('tells a collector one trace of a registration: from the browser through gateway and service to everybody who heard of it', async () => {
+    const traceId = 'a3ce929d0e0e47364bf92f3577b34da6';
+    const body = JSON.stringify({ name: 'Traced Kitchen', email: 'traced@example.org', location: '53.8, -1.55', projectType: 'charities', services: ['Food'], description: 'Soup.' });
+    const headers = { 'content-type': 'application/json', traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+    expect((await fetch(`${site}/api/registrations`, { method: 'POST', headers, body })).status).toBe(201);
+    demoListings += 1;
+    const one = (service: string, name: string) => {
+      const found = collector.spans.find((span) => span.traceId === traceId && span.service === service && span.name === name);
+      if (!found) throw new Error(`no span '${name}' of ${service} among ${JSON.stringify(collector.spans.filter((span) => span.traceId === traceId))}`);
+      return found;
+    };
+    await eventually(async () => {
+      const gateway = one('gateway', 'POST /api/registrations');
+      const service = one('registrations', 'POST /api/registrations');
+      expect([gateway.parentSpanId, service.parentSpanId]).toEqual(['00f067aa0ba902b7', gateway.spanId]);
+      for (const consumer of ['geo-recommendations', 'payments', 'reporting', 'accounts']) {
+        expect(one(consumer, 'process registrations.helper-registered.v1').parentSpanId).toBe(service.spanId);
+      }
+    }, 30_000);
+    expect(JSON.stringify(collector.spans)).not.toMatch(/traced@example\.org|Traced Kitchen/);
   }, 60_000);
 
   it('names a service and a PostgreSQL that die, starts them again, and serves as before', async () => {

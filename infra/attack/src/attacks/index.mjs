@@ -3,10 +3,11 @@ import { ACCOUNTS } from './accounts.mjs';
 import { CONTACT } from './contact.mjs';
 import { DENIAL } from './denial.mjs';
 import { IDENTITY } from './identity.mjs';
+import { MESSAGES } from './messages.mjs';
 import { MODERATION } from './moderation.mjs';
 import { MONEY } from './money.mjs';
 import { OBJECTS } from './objects.mjs';
 import { PROTOCOL } from './protocol.mjs';
 import { TEXT } from './text.mjs';
 
-export const ATTACKS = [...IDENTITY, ...ACCOUNTS, ...MODERATION, ...MONEY, ...CONTACT, ...TEXT, ...OBJECTS, ...PROTOCOL, ...DENIAL];
+export const ATTACKS = [...IDENTITY, ...ACCOUNTS, ...MODERATION, ...MESSAGES, ...MONEY, ...CONTACT, ...TEXT, ...OBJECTS, ...PROTOCOL, ...DENIAL];

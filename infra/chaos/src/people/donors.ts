@@ -41,15 +41,15 @@ export class Donors {
 
   /**
    * All donations, spread evenly over the seconds but only so many at once; resolves when every donor is done.
-   * @param until when nobody begins any more
+   * @param mayBegin false from when on nobody begins any more
    */
-  async give(until: number): Promise<void> {
+  async give(mayBegin: () => boolean): Promise<void> {
     const { donations, seconds } = this.settings;
     const pause = (seconds * 1000) / donations;
     const began = Date.now();
     await eachInQueues(donations, async (n) => {
-      await sleep(Math.max(0, began + n * pause - Date.now()));
-      if (Date.now() <= until) await this.giveOne(n);
+      if (mayBegin()) await sleep(Math.max(0, began + n * pause - Date.now()));
+      if (mayBegin()) await this.giveOne(n);
     });
   }
 

@@ -23,14 +23,14 @@ interface Mail {
 
 const PAGE = 500;
 
-/** The bus of this run, to read it from the beginning and to look for dead letters. */
-export function busOf(platform: Platform): EventBus {
+/** The bus of this run, to read it from the beginning and to look for dead letters. @param brokers where Kafka answers us without a login */
+export function busOf(platform: Platform, brokers?: string): EventBus {
   const { EVENT_BUS, EVENT_DATABASE_URL, KAFKA_BROKERS, KAFKA_PREFIX } = platform.envOf('payments');
   return connectEventBus(
     {
       eventBus: EVENT_BUS as 'postgres' | 'kafka',
       eventDatabaseUrl: EVENT_DATABASE_URL,
-      kafkaBrokers: KAFKA_BROKERS?.split(','),
+      kafkaBrokers: (brokers ?? KAFKA_BROKERS)?.split(','),
       kafkaPrefix: KAFKA_PREFIX,
       kafkaReplication: 1,
       eventRetentionDays: 0,
@@ -83,7 +83,7 @@ async function readMails(url: string): Promise<Mail[]> {
 }
 
 /** Each once, however often the relay published it. */
-async function readEvents<Event extends object>(bus: EventBus, { topic }: { topic: string; new (): Event }): Promise<Event[]> {
+export async function readEvents<Event extends object>(bus: EventBus, { topic }: { topic: string; new (): Event }): Promise<Event[]> {
   const events = new Map<string, Event>();
   await bus.replay([topic], async ({ id, data }) => void events.set(id, data as Event));
   return [...events.values()];

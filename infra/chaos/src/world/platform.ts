@@ -22,12 +22,16 @@ import {
 } from '@community-help/local';
 import { TcpProxy } from '@community-help/test-kit';
 import type { ChaosSettings } from '../settings.js';
+import type { Layout, StripeKeys } from './layout.js';
 import { MortalBroker } from './mortal-broker.js';
-import { processesOfChaos, type StripeKeys } from './processes-of-chaos.js';
+import { CHAOS_LAYOUT } from './processes-of-chaos.js';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 /** Kubernetes would wait longer and longer; who is killed all the time must not. */
 const AT_ONCE = { firstPauseMs: 300, longestPauseMs: 500, healthyAfterMs: 60_000, loopAfterDeaths: Infinity };
+
+/** Which transport carries the events. */
+export type BusSettings = Pick<ChaosSettings, 'eventBus' | 'kafkaBrokers'>;
 
 /** Something with a process id while it lives. */
 export interface Victim {
@@ -41,6 +45,7 @@ export class Platform {
   private readonly logs = new Map<string, LogFile>();
 
   private constructor(
+    private readonly layout: Layout,
     readonly wiring: Wiring,
     readonly postgres: KeptPostgres,
     /** Of this run alone; absent when events go through PostgreSQL or a broker that others use too. */
@@ -50,18 +55,19 @@ export class Platform {
     readonly keys: StripeKeys,
   ) {}
 
-  static async start(directory: string, { eventBus, kafkaBrokers }: ChaosSettings): Promise<Platform> {
+  /** @param layout who stands where; taken apart as in a cluster unless said */
+  static async start(directory: string, { eventBus, kafkaBrokers }: BusSettings, layout: Layout = CHAOS_LAYOUT): Promise<Platform> {
     const broker = eventBus === 'kafka' && !kafkaBrokers ? await MortalBroker.start(ROOT, join(directory, 'kafka')) : undefined;
-    const settings = readSettings(ROOT, { DATA_DIR: directory, EVENT_BUS: eventBus, KAFKA_BROKERS: kafkaBrokers ?? broker?.brokers });
+    const settings = readSettings(ROOT, { ...layout.settings, DATA_DIR: directory, EVENT_BUS: eventBus, KAFKA_BROKERS: kafkaBrokers ?? broker?.brokers });
     const [site, objects, smtp, mail, stripe] = (await findFreePorts(5)) as [number, number, number, number, number];
     const databases = [...PROCESSES.filter(({ migrate }) => migrate).map(({ name }) => databaseName(name)), EVENTS_DATABASE];
     const secrets = keepSecrets(directory, databases);
-    const wiring = await Wiring.lay(settings, { site, objects, smtp, mail, stripe }, secrets, PROCESSES.map(({ name }) => name));
+    const wiring = await Wiring.lay(settings, { site, objects, smtp, mail, stripe }, secrets, [...PROCESSES.map(({ name }) => name), ...layout.names]);
     const postgres = await KeptPostgres.start(wiring.directory('postgres'), wiring.postgresPort, () => undefined, () => undefined, AT_ONCE);
     await provisionDatabases(postgres.url('postgres'), secrets.databases);
     const key = (): string => `sk_test_${randomBytes(18).toString('hex')}`;
     const { proxy } = await TcpProxy.to(postgres.url('postgres'));
-    const platform = new Platform(wiring, postgres, broker, proxy, { service: [key(), key()], others: key() });
+    const platform = new Platform(layout, wiring, postgres, broker, proxy, { service: [key(), key()], others: key() });
     await platform.startProcesses();
     return platform;
   }
@@ -90,7 +96,7 @@ export class Platform {
 
   /** Environment of a service, for programs that run beside it. */
   envOf(service: string): Record<string, string> {
-    return PROCESSES.find(({ name }) => name === service)!.env(this.wiring);
+    return { ...PROCESSES.find(({ name }) => name === service)!.env(this.wiring), ...this.layout.env };
   }
 
   /** What the operator's command says of the books. */
@@ -105,9 +111,15 @@ export class Platform {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 
+  /** SIGKILL, and nobody starts it again. */
+  endForGood(name: string): void {
+    this.children.find((child) => child.name === name)?.kill();
+  }
+
   async stop(): Promise<void> {
     for (const { pid } of this.children) if (pid !== undefined) process.kill(pid, 'SIGCONT');
     await Promise.all(this.children.map((child) => child.stop(8000)));
+    await this.layout.close?.();
     await this.network.close();
     await this.broker?.stop();
     await this.postgres.stop();
@@ -115,21 +127,23 @@ export class Platform {
   }
 
   private async startProcesses(): Promise<void> {
-    const processes = processesOfChaos(this.wiring, this.keys, { postgresPort: this.wiring.postgresPort, brokenPort: this.network.port });
-    await migrateDatabases(processes, this.wiring, (process, entry, what) => {
-      const program = { entry: join(ROOT, entry), env: process.env(this.wiring), heapMb: 512 };
+    await migrateDatabases(PROCESSES, this.wiring, (process, entry, what) => {
+      const program = { entry: join(ROOT, entry), env: this.envOf(process.name), heapMb: 512 };
       return runOnce(`The ${what} of ${process.name}`, program, this.log(process.name), 120_000, new AbortController().signal);
     });
-    for (const process of processes) this.supervise(process);
+    await this.layout.open?.(this.wiring);
+    const network = { postgresPort: this.wiring.postgresPort, brokenPort: this.network.port };
+    for (const process of this.layout.processes(this.wiring, this.keys, network)) this.supervise(process);
     const { siteUrl, sandboxUrl, mailUrl } = this;
     for (const url of [`${sandboxUrl}/_sandbox/clock`, `${mailUrl}/api/v1/messages`, `${siteUrl}/api/registrations`, `${siteUrl}/api/payments/x`]) await untilAnswering(url);
   }
 
-  private supervise(process: PlatformProcess): void {
+  /** One more, for as long as the platform lives or until it is ended for good. */
+  supervise(process: PlatformProcess): void {
     const log = this.log(process.name);
     const child = new SupervisedProcess({
       name: process.name,
-      spawn: () => runNode({ entry: join(ROOT, process.entry), env: process.env(this.wiring), heapMb: process.heapMb }),
+      spawn: () => runNode({ entry: join(ROOT, process.entry), env: { ...process.env(this.wiring), ...this.layout.env }, heapMb: process.heapMb }),
       onOutput: (chunk) => log.write(chunk),
       onDeath: () => undefined,
       policy: AT_ONCE,

@@ -1,29 +1,19 @@
 import { PROCESSES, type PlatformProcess, type Wiring } from '@community-help/local';
-
-/** Test keys of Stripe in this run: the service has two, so that one can be revoked; everybody else's is never touched. */
-export interface StripeKeys {
-  service: string[];
-  others: string;
-}
-
-/** What lies between the second node and its databases. */
-export interface Network {
-  postgresPort: number;
-  brokenPort: number;
-}
+import type { Layout, Network, StripeKeys } from './layout.js';
 
 /** Services with a worker of their own, and how many of it run. */
-const WORKERS: Record<string, number> = { registrations: 1, 'geo-recommendations': 1, payments: 2, uploads: 1, reporting: 2, accounts: 1 };
+export const WORKERS: Record<string, number> = { registrations: 1, 'geo-recommendations': 1, payments: 2, uploads: 1, reporting: 2, accounts: 1 };
 
 /**
  * The processes of `make start`, taken apart as in a cluster: services answer HTTP and workers do the rest. The last worker of payments and
  * of reporting stands on a second node, behind a network that can be cut.
  */
-export function processesOfChaos(wiring: Wiring, keys: StripeKeys, network: Network): PlatformProcess[] {
+export const CHAOS_LAYOUT: Layout = { names: [], processes: processesOfChaos };
+
+function processesOfChaos(wiring: Wiring, keys: StripeKeys, network: Network): PlatformProcess[] {
   return PROCESSES.flatMap((process) => {
-    const settings: Record<string, string> = { ...process.env(wiring), ...SHORTER[process.name], ...stripe(process.name, keys, wiring), LOG_LEVEL: 'debug' };
-    delete settings.SITE_DIR; // nobody looks at pages here, and they need not be built
-    const heapMb = KEEPS_EVERYTHING.has(process.name) ? 1024 : process.heapMb;
+    const settings = settingsOf(process, wiring, keys);
+    const heapMb = heapOf(process);
     const workers = WORKERS[process.name];
     if (workers === undefined) return [{ ...process, heapMb, env: () => settings }];
     const http = { ...process, env: () => ({ ...settings, RUN_WORKER: 'false' }) };
@@ -34,13 +24,25 @@ export function processesOfChaos(wiring: Wiring, keys: StripeKeys, network: Netw
 function worker(process: PlatformProcess, number: number, settings: Record<string, string>, network: Network): PlatformProcess {
   const isBehind = number === 2;
   const through = (url: string): string => (isBehind ? url.replace(`:${network.postgresPort}/`, `:${network.brokenPort}/`) : url);
-  return {
-    ...process,
-    name: `${process.name}-worker-${number}`,
-    entry: `services/${process.name}/dist/worker.js`,
-    migrate: undefined,
-    env: () => ({ ...settings, PORT: '0', MANAGEMENT_PORT: '0', DATABASE_URL: through(settings.DATABASE_URL!), EVENT_DATABASE_URL: through(settings.EVENT_DATABASE_URL!) }),
-  };
+  return workerOf(process, number, { ...settings, DATABASE_URL: through(settings.DATABASE_URL!), EVENT_DATABASE_URL: through(settings.EVENT_DATABASE_URL!) });
+}
+
+/** The nth worker of a service: subscriptions, schedules and the outbox's relay. @param managementPort of its health and metrics; any unless said */
+export function workerOf(process: PlatformProcess, number: number, settings: Record<string, string>, managementPort = 0): PlatformProcess {
+  const env = { ...settings, PORT: '0', MANAGEMENT_PORT: String(managementPort) };
+  return { ...process, name: `${process.name}-worker-${number}`, entry: `services/${process.name}/dist/worker.js`, env: () => env };
+}
+
+/** Its environment in a run of ours, whichever replica it is. */
+export function settingsOf(process: PlatformProcess, wiring: Wiring, keys: StripeKeys): Record<string, string> {
+  const settings: Record<string, string> = { ...process.env(wiring), ...SHORTER[process.name], ...stripe(process.name, keys, wiring), LOG_LEVEL: 'debug' };
+  delete settings.SITE_DIR; // nobody looks at pages here, and they need not be built
+  return settings;
+}
+
+/** Megabytes. */
+export function heapOf({ name, heapMb }: PlatformProcess): number {
+  return KEEPS_EVERYTHING.has(name) ? 1024 : heapMb;
 }
 
 /** They hold in memory what a run makes, until it is counted. */

@@ -50,6 +50,7 @@ export const customerRoutes = [
       return customer;
     },
   }),
+  route({ method: 'GET', path: '/v1/customers/:id', params: {}, answer: ({ work, id }) => work.own('customer', id()) }),
   route({
     method: 'POST',
     path: '/v1/customers/:id',
