@@ -3,6 +3,7 @@
 /** Packages that only one folder may talk to; everybody else goes through that folder's port. */
 const DOORS = {
   '@20minutes/s3rver': ['infra/local/src/object-store'],
+  '@opentelemetry': ['services/_shared/service-kit/src/tracing/opentelemetry'],
   '@stripe/react-stripe-js': ['frontend/src/domain/card-payment/stripe'],
   '@stripe/stripe-js': ['frontend/src/domain/card-payment/stripe'],
   antd: ['frontend/src/antd'],
@@ -11,6 +12,7 @@ const DOORS = {
   kafkajs: ['services/_shared/service-kit/src/events/kafka', 'services/_shared/test-kit/src', 'infra/local/src/kafka'],
   minio: ['services/uploads/src/object-store'],
   nodemailer: ['services/reporting/src/mail'],
+  'openid-client': ['services/accounts/src/openid'],
   pmtiles: ['services/geo-recommendations/src/basemap/pmtiles'],
   sharp: ['services/uploads/src/images', 'services/reporting/src/statements', 'services/geo-recommendations/src/basemap/sharp'],
   'smtp-server': ['infra/local/src/mail'],
@@ -39,7 +41,7 @@ const TESTS = '(/test/|\\.spec\\.tsx?$|^infra/(load|chaos)/)';
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 const doors = Object.entries(DOORS).map(([name, folders]) => ({
-  name: `${name.replace(/^@.*\//, '')}-has-one-door`,
+  name: `${name.replace(/^@(.*\/)?/, '')}-has-one-door`,
   comment: `Only ${folders.join(', ')} may import ${name}.`,
   severity: 'error',
   from: { pathNot: [TESTS, ...folders.map((folder) => `^${escape(folder)}`)] },

@@ -76,13 +76,25 @@ listings: node ## Lookalikes, hide, restore, remove, erase, place-again: ARGS="d
 mails: node ## Mails that were refused: ARGS="list | all | <id> ..." sends them again
 	@node infra/local/command.mjs mails $(ARGS)
 
+.PHONY: lists
+lists: node ## What a page of each of the console's lists costs among ROWS=1000000 rows: milliseconds and blocks
+	@LIST_ROWS=$(or $(ROWS),1000000) npm run --silent jest -- --testTimeout=1200000 operator-lists operator-mails lookalikes
+
 .PHONY: simulate
-simulate: node ## Money in a world where every process dies: SEEDS=300, FIRST_SEED=1 replays one
-	@SIM_SEEDS=$(or $(SEEDS),300) SIM_FIRST_SEED=$(or $(FIRST_SEED),1) npm run --silent jest -- services/payments/test/simulation
+simulate: node ## Money in a world where every process dies: SEEDS=300, FIRST_SEED=1 replays one; WORLDS=2 side by side
+	@SIM_SEEDS=$(or $(SEEDS),300) SIM_FIRST_SEED=$(or $(FIRST_SEED),1) SIM_WORLDS=$(or $(WORLDS),2) npm run --silent jest -- services/payments/test/simulation
 
 .PHONY: chaos
 chaos: node ## Kill every process of the platform while 10,000 donations move, then count every penny and every mail (DONATIONS, KILLS, SEED, EVENT_BUS)
 	@npx tsc -b && node infra/chaos/dist/main.js
+
+.PHONY: replicas
+replicas: node ## Two of every process on one PostgreSQL and one Kafka: the whole story at alternating replicas, much of it twice at once, then counted (needs Java, Maven)
+	@npx tsc -b && node infra/chaos/cli/replicas.mjs
+
+.PHONY: brokers-test
+brokers-test: node ## Three Kafka brokers with TLS and a login, hurt while donations move: lost, divided anew, cut by age; then counted (needs Java, Maven, openssl)
+	@npx tsc -b && node infra/chaos/dist/brokers/main.js
 
 .PHONY: attack
 attack: node ## Attack a platform of its own on loopback: REQUESTS=100000 hostile ones and a list of some 300 attacks (SEED)
