@@ -15,6 +15,8 @@ const workspacePackages = {
 export default {
   // Two cores and a shared machine: more workers only wait for each other.
   maxWorkers: process.env.JEST_WORKERS ?? 2,
+  // Under vm modules nothing that a suite loaded is ever collected: a worker that has grown is replaced between two suites.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
   testSequencer: fileURLToPath(new URL('infra/local/long-suites-first.mjs', import.meta.url)),
   // Component tests hold real sockets; a suite that leaves one open is named by --detectOpenHandles, not hidden by this.
