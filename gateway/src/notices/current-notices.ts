@@ -1,12 +1,11 @@
 import { NOTICE_TONES, NOTICES_AT_ONCE, pathAt, UNCALLED_ADDRESSES, type Notice } from '@community-help/api-contracts';
 import { logger } from '@community-help/service-kit';
-import { request } from 'undici';
+import { askService, parseAnswer } from '../http/ask-service.js';
 import { noticesHtml } from './notice-html.js';
 
 /** How often content is asked: a notice is on every page of every gateway this long after it was published. */
 const ASK_EVERY_MS = 5000;
-const ANSWER_TIMEOUT_MS = 2000;
-const MAX_ANSWER_BYTES = 16_384;
+const LIMITS = { timeoutMs: 2000, maxBytes: 16_384 };
 
 const log = logger('notices');
 
@@ -32,7 +31,7 @@ export class CurrentNotices {
     clearInterval(this.timer);
   }
 
-  /** HTML for the head of every page, the same text until something changes. */
+  /** What stands above the content of every page, as HTML; the same text until something changes. */
   now(time = Date.now()): string {
     const current = this.known.filter(({ until }) => Date.parse(until) > time);
     if (current.length !== this.shown.length || current.some((notice, index) => notice !== this.shown[index])) {
@@ -57,14 +56,9 @@ export class CurrentNotices {
 
   /** @throws when there is no whole answer in time, or it is not a list of notices */
   private async ask(): Promise<Notice[]> {
-    const answer = await request(new URL(pathAt(UNCALLED_ADDRESSES.listNotices), this.contentUrl), { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    let text = '';
-    for await (const chunk of answer.body.setEncoding('utf8') as AsyncIterable<string>) {
-      text += chunk;
-      if (text.length > MAX_ANSWER_BYTES) break;
-    }
-    const notices = JSON.parse(text) as unknown;
-    if (answer.statusCode !== 200 || !Array.isArray(notices) || !notices.every(isNotice)) throw new TypeError('not a list of notices');
+    const { status, text } = await askService(new URL(pathAt(UNCALLED_ADDRESSES.listNotices), this.contentUrl), LIMITS);
+    const notices = parseAnswer(text);
+    if (status !== 200 || !Array.isArray(notices) || !notices.every(isNotice)) throw new TypeError('not a list of notices');
     return notices.slice(0, NOTICES_AT_ONCE);
   }
 }

@@ -1,7 +1,5 @@
-import { isNoticeHref, type Notice } from '@community-help/api-contracts';
+import { isNoticeHref, NOTICE_SIGNS, type Notice } from '@community-help/api-contracts';
 import { escapeHtml } from '../http/escape-html.js';
-
-const SIGNS = { information: { word: 'Notice', icon: 'message' }, warning: { word: 'Warning', icon: 'alert' } } as const;
 
 /**
  * What stands between the header and the content of every page; '' where there is nothing to tell. `early.js` of the site hides what was
@@ -13,7 +11,7 @@ export function noticesHtml(notices: readonly Notice[]): string {
 }
 
 function noticeHtml({ id, revision, tone, text, link }: Notice): string {
-  const { word, icon } = SIGNS[tone];
+  const { word, icon } = NOTICE_SIGNS[tone];
   const more = link && isNoticeHref(link.href) ? ` <a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>` : '';
   const name = escapeHtml(`${id}.${revision}`);
   return (

@@ -1,12 +1,11 @@
-import { request } from 'undici';
 import type { ServiceName } from '@community-help/api-contracts';
 import { logger } from '@community-help/service-kit';
+import { askService, parseAnswer } from '../http/ask-service.js';
 import { Circuit } from '../proxy/circuit.js';
 
 /** Milliseconds for a whole answer: a page waits for it, and the site asks again by itself. */
-const ANSWER_TIMEOUT_MS = 400;
+const LIMITS = { timeoutMs: 400, maxBytes: 262_144 };
 const MAX_UNDER_WAY = 64;
-const MAX_ANSWER_BYTES = 262_144;
 
 const log = logger('records');
 
@@ -31,9 +30,10 @@ export class RecordService {
     if (this.underWay >= MAX_UNDER_WAY || !this.circuit.mayTry(Date.now())) return undefined;
     this.underWay += 1;
     try {
-      const { status, bytes, text } = await this.ask(path);
+      const { status, bytes, text } = await askService(new URL(path, this.url), LIMITS);
+      this.circuit.succeeded();
       if (status === 404) return 'unknown';
-      const words = status === 200 ? wordsOf(parse(text)) : undefined;
+      const words = status === 200 ? wordsOf(parseAnswer(text)) : undefined;
       if (words) return { text, words };
       log.warn({ service: this.name, status, bytes }, 'a page goes out without its record: the answer was not one');
     } catch (error) {
@@ -43,30 +43,6 @@ export class RecordService {
     } finally {
       this.underWay -= 1;
     }
-    return undefined;
-  }
-
-  /** An answer that is too long for a page has no text. @throws when no whole answer comes in time */
-  private async ask(path: string): Promise<{ status: number; bytes: number; text: string }> {
-    const answer = await request(new URL(path, this.url), { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      // Leaving the loop closes the connection.
-      if (bytes > MAX_ANSWER_BYTES) break;
-      chunks.push(chunk);
-    }
-    this.circuit.succeeded();
-    return { status: answer.statusCode, bytes, text: bytes > MAX_ANSWER_BYTES ? '' : Buffer.concat(chunks).toString() };
-  }
-}
-
-/** Undefined for what is not JSON; the error would quote it, and what people wrote does not belong into a log. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
     return undefined;
   }
 }
