@@ -1,6 +1,8 @@
 /** How much a notice matters; said by its word and its sign, never by its colour alone. */
 export const NOTICE_TONES = ['information', 'warning'] as const;
 export type NoticeTone = (typeof NOTICE_TONES)[number];
+/** The word and the icon before a notice, on the pages and in the console's preview. */
+export const NOTICE_SIGNS = { information: { word: 'Notice', icon: 'message' }, warning: { word: 'Warning', icon: 'alert' } } as const satisfies Record<NoticeTone, object>;
 
 /** By the clock: 'planned' before it begins, 'past' when its time is over or somebody ended it. */
 export const NOTICE_STATES = ['current', 'planned', 'past'] as const;

@@ -2,7 +2,6 @@ import { isNoticeHref, NOTICE_MAX_LENGTH, NOTICE_STATES, NOTICE_TONES, OPERATOR_
 import { OperatorReason, PageDto } from '@community-help/service-kit';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, Matches, Max, Min, ValidateBy, ValidateNested } from 'class-validator';
-import { EntryActionDto } from '../operator/content.dto.js';
 
 const REVISION = { message: 'revision must be the number of the notice that you looked at' };
 const MAX_REVISION = 2_147_483_647;
@@ -36,5 +35,3 @@ export class NoticePublishDto implements NoticePublish {
   @IsUtcTime('until') until: string | null = null;
   @OperatorReason(OPERATOR_REASON) reason: string;
 }
-
-export class NoticeEndDto extends EntryActionDto {}

@@ -3,9 +3,10 @@ import { Caller, CsvExports, ForOperators, type Identity } from '@community-help
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson } from '../answer/send-json.js';
+import { EntryActionDto } from '../operator/content.dto.js';
 import { ChangeNotice } from './change-notice.js';
 import { ListNotices } from './list-notices.js';
-import { NoticeEndDto, NoticePublishDto, NoticeQueryDto } from './notice.dto.js';
+import { NoticePublishDto, NoticeQueryDto } from './notice.dto.js';
 
 const COLUMNS = ['Id', 'State', 'Tone', 'Text', 'Link', 'Link label', 'From', 'Until', 'Ended', 'Revision', 'Changed'];
 const PAGE = '100';
@@ -57,7 +58,7 @@ export class OperatorNoticesController {
 
   @Post('notices/:id/end')
   @HttpCode(200)
-  async end(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() request: NoticeEndDto): Promise<OperatorNotice> {
+  async end(@Caller() { addressId: actor }: Identity, @Param('id') id: string, @Body() request: EntryActionDto): Promise<OperatorNotice> {
     await this.changeNotice.end(id, request, actor);
     return this.listNotices.one(id);
   }

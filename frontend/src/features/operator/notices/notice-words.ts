@@ -1,11 +1,7 @@
 import type { NoticeState, NoticeTone, OperatorNotice } from '@community-help/api-contracts';
-import type { IconName } from '../../../ui/icon.js';
 import { timeText } from '../operator-words.js';
 
 export const TONE_LABELS: Record<NoticeTone, string> = { information: 'Information', warning: 'Warning' };
-/** As the pages say them. */
-export const TONE_WORDS: Record<NoticeTone, string> = { information: 'Notice', warning: 'Warning' };
-export const TONE_ICONS: Record<NoticeTone, IconName> = { information: 'message', warning: 'alert' };
 export const NOTICE_STATE_LABELS: Record<NoticeState, string> = { current: 'Current', planned: 'Planned', past: 'Past' };
 export const NOTICE_COLOURS: Record<NoticeState, 'listed' | 'paused' | 'past'> = { current: 'listed', planned: 'paused', past: 'past' };
 
