@@ -54,6 +54,7 @@ import { DeadLettersController } from './operator/dead-letters.controller.js';
 import { OperatorMailsController } from './operator/operator-mails.controller.js';
 import { ReadersController } from './operator/readers.controller.js';
 import { ForgetRecipient } from './recipients/forget-recipient.js';
+import { Readers } from './recipients/readers.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
 import { ReportingConfig } from './reporting.config.js';
 import { ReportController } from './reports/report.controller.js';
@@ -89,7 +90,7 @@ const NOTICES = [AskStillCorrect, TellCheck, TellListingEdited, TellMessage, Tel
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({
   controllers: [DeadLettersController, OperatorMailsController, ReadersController, ReportController, SessionController, NewsletterController],
-  providers: [CLOCK, IDENTITIES, ListDeadLetters, SettleDeadLetters, ListMails, SendAgain, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, SiteUrls, UsedLinks],
+  providers: [CLOCK, IDENTITIES, ListDeadLetters, SettleDeadLetters, ListMails, SendAgain, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, Readers, SiteUrls, UsedLinks],
 })
 export class ReportingHttpModule {}
 

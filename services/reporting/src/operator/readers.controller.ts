@@ -1,43 +1,25 @@
 import type { KnownReader } from '@community-help/api-contracts';
-import { addressMark, addToAuditLog, Caller, ForOperators, notFound, type Identity } from '@community-help/service-kit';
+import { Caller, ForOperators, type Identity } from '@community-help/service-kit';
 import { Body, Controller, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { forgetReader } from '../recipients/forget-reader.js';
+import { Readers } from '../recipients/readers.js';
 import { ReaderErasureDto, ReaderQueryDto } from './readers.dto.js';
 
-/** Whoever gets mails without a listing, and asks what is kept of them or to be forgotten (decision 0131). The address travels in the body: paths and queries are logged. */
+/** The address travels in the body: paths and queries are logged. */
 @Controller('/api/operator/readers')
 @UseGuards(ForOperators)
 export class ReadersController {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly readers: Readers) {}
 
   @Post('find')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   find(@Body() { email }: ReaderQueryDto): Promise<KnownReader> {
-    return knownReader(this.database.manager, email);
+    return this.readers.find(email);
   }
 
-  /** The second of two finds nothing. */
   @Post('erase')
   @HttpCode(204)
-  async erase(@Caller() { addressId: actor }: Identity, @Body() { email, reason }: ReaderErasureDto): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [addressMark(email)]);
-      const { newsletter, mails } = await knownReader(manager, email);
-      if (!newsletter && mails === 0) throw notFound('Nothing is kept here under this address.');
-      await forgetReader(manager, null, email);
-      await addToAuditLog(manager, { actor, action: 'reader.erase', about: { mail_id: null }, before: { newsletter: newsletter !== null, mails }, after: {}, reason });
-    });
+  erase(@Caller() { addressId: actor }: Identity, @Body() { email, reason }: ReaderErasureDto): Promise<void> {
+    return this.readers.erase(email, reason, actor);
   }
-}
-
-async function knownReader(manager: EntityManager, email: string): Promise<KnownReader> {
-  const [subscription] = await manager.query<{ askedAt: Date; confirmedAt: Date | null }[]>(
-    'SELECT asked_at AS "askedAt", confirmed_at AS "confirmedAt" FROM newsletter_subscription WHERE mailbox_mark = $1 OR email = $2 ORDER BY confirmed_at NULLS LAST LIMIT 1',
-    [addressMark(email), email],
-  );
-  const [counted] = await manager.query<{ mails: number }[]>('SELECT count(*)::int AS mails FROM mail WHERE recipient_address = $1 AND NOT is_wiped', [email]);
-  const newsletter = subscription ? { askedAt: subscription.askedAt.toISOString(), confirmedAt: subscription.confirmedAt?.toISOString() ?? null } : null;
-  return { newsletter, mails: counted!.mails };
 }

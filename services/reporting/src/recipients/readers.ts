@@ -1,0 +1,36 @@
+import type { KnownReader } from '@community-help/api-contracts';
+import { addressMark, addToAuditLog, notFound } from '@community-help/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { forgetReader } from './forget-reader.js';
+
+/** Whoever gets mails without a listing, and asks what is kept of them or to be forgotten (decision 0131). */
+@Injectable()
+export class Readers {
+  constructor(private readonly database: DataSource) {}
+
+  find(email: string): Promise<KnownReader> {
+    return knownReader(this.database.manager, email);
+  }
+
+  /** The second of two finds nothing. @throws Problem 404 when nothing is kept */
+  async erase(email: string, reason: string, actor: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [addressMark(email)]);
+      const { newsletter, mails } = await knownReader(manager, email);
+      if (!newsletter && mails === 0) throw notFound('Nothing is kept here under this address.');
+      await forgetReader(manager, null, email);
+      await addToAuditLog(manager, { actor, action: 'reader.erase', about: { mail_id: null }, before: { newsletter: newsletter !== null, mails }, after: {}, reason });
+    });
+  }
+}
+
+async function knownReader(manager: EntityManager, email: string): Promise<KnownReader> {
+  const [subscription] = await manager.query<{ askedAt: Date; confirmedAt: Date | null }[]>(
+    'SELECT asked_at AS "askedAt", confirmed_at AS "confirmedAt" FROM newsletter_subscription WHERE mailbox_mark = $1 OR email = $2 ORDER BY confirmed_at NULLS LAST LIMIT 1',
+    [addressMark(email), email],
+  );
+  const [counted] = await manager.query<{ mails: number }[]>('SELECT count(*)::int AS mails FROM mail WHERE recipient_address = $1 AND NOT is_wiped', [email]);
+  const newsletter = subscription ? { askedAt: subscription.askedAt.toISOString(), confirmedAt: subscription.confirmedAt?.toISOString() ?? null } : null;
+  return { newsletter, mails: counted!.mails };
+}
