@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import type { NormalizedObject } from '@community-help/api-contracts';
 import { type EventClass, HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
 import { eventually, publish } from '@community-help/test-kit';
@@ -17,7 +16,7 @@ describe('pictures that are shown, and those that are not', () => {
 
   const adopt = (paths: unknown): Promise<Response> => uploads.adopt(paths);
   const keyOf = (path: string): string => path.replace('/objects/', '');
-  const query = (text: string, values?: unknown[]): Promise<unknown[]> => uploads.service.app.get(DataSource).query(text, values);
+  const query: TestUploads['query'] = (...statement) => uploads.query(...statement);
   const adoptedAt = async (objectPath: string): Promise<Date | null> => {
     const rows = (await query('select adopted_at as "adoptedAt" from object where object_path = $1', [keyOf(objectPath)])) as { adoptedAt: Date | null }[];
     return rows[0]!.adoptedAt;
@@ -72,8 +71,7 @@ describe('pictures that are shown, and those that are not', () => {
     for (const paths of [Array.from({ length: 11 }, () => '/objects/x'), 'x', [1], null, [[]]]) expect((await adopt(paths)).status).toBe(400);
   });
 
-  const statuses = (object: NormalizedObject | undefined): Promise<number[]> =>
-    Promise.all([object!.objectPath, object!.thumbnailPath].map(async (path) => (await uploads.get(path)).status));
+  const statuses = (object: NormalizedObject | undefined): Promise<number[]> => uploads.statuses(object!);
 
   it('says why an upload is refused also when it was refused before', async () => {
     const raw = await uploads.upload(EXECUTABLE);
@@ -170,7 +168,7 @@ describe('pictures that are shown, and those that are not', () => {
       const { transport } = uploads.service;
       await publish(transport, HelperRegisteredV1, listing('helper-a', 1, [own!.objectPath, shared!.objectPath, '/art/scene.svg']));
       await publish(transport, HelperRegisteredV1, listing('helper-b', 1, [shared!.objectPath]));
-      const known = (): Promise<unknown[]> => uploads.service.app.get(DataSource).query("select 1 from listing where helper_id in ('helper-a', 'helper-b')");
+      const known = (): Promise<unknown[]> => uploads.query("select 1 from listing where helper_id in ('helper-a', 'helper-b')");
       await eventually(async () => expect(await known()).toHaveLength(2));
       const id = await publish(transport, HelperRemovedV1, removal('helper-a', 5));
       await publish(transport, HelperRemovedV1, removal('helper-a', 5), { id });

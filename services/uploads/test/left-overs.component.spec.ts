@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NormalizedObject } from '@community-help/api-contracts';
-import { DataSource } from 'typeorm';
 import { ObjectStore, StoreUnavailable } from '../src/object-store/object-store.js';
 import { Removals } from '../src/removals/removals.js';
 import { photograph } from './sample-files.js';
@@ -16,9 +15,8 @@ describe('the sweep of what was left over', () => {
 
   const adopt = (paths: unknown): Promise<Response> => uploads.adopt(paths);
   const keyOf = (path: string): string => path.replace('/objects/', '');
-  const query = (text: string, values?: unknown[]): Promise<unknown[]> => uploads.service.app.get(DataSource).query(text, values);
-  const statuses = (object: NormalizedObject | undefined): Promise<number[]> =>
-    Promise.all([object!.objectPath, object!.thumbnailPath].map(async (path) => (await uploads.get(path)).status));
+  const query: TestUploads['query'] = (...statement) => uploads.query(...statement);
+  const statuses = (object: NormalizedObject | undefined): Promise<number[]> => uploads.statuses(object!);
 
   it('takes what is older than a day and nobody adopted, and nothing else', async () => {
     const [kept, left, young] = await Promise.all((['png', 'jpeg', 'webp'] as const).map(async (format) => uploads.normalized(await photograph(format))));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { NormalizedObject } from '@community-help/api-contracts';
 import { Client } from 'minio';
+import { DataSource } from 'typeorm';
 import { type RunningObjectStore, startObjectStore } from '@community-help/local';
 import { startTestService, type TestService, type TestServiceOptions } from '@community-help/test-kit';
 import { uploads } from '../src/index.js';
@@ -95,6 +96,11 @@ export class TestUploads {
     for await (const { name } of client.listObjects(BUCKET, prefix, true)) keys.push(name as string);
     return keys;
   }
+
+  query = (text: string, values?: unknown[]): Promise<unknown[]> => this.service.app.get(DataSource).query(text, values);
+
+  /** Of a picture and its thumbnail. */
+  statuses = ({ objectPath, thumbnailPath }: NormalizedObject): Promise<number[]> => Promise.all([objectPath, thumbnailPath].map(async (path) => (await this.get(path)).status));
 
   /** The store's key behind a presigned address. */
   keyOf(uploadURL: string): string {
