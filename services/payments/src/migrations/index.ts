@@ -18,6 +18,7 @@ import { BankDetailsAnew1795000000501 } from './1795000000501-bank-details-anew.
 import { PremiumsListed1795000000502 } from './1795000000502-premiums-listed.js';
 import { FirstBankDetails1795000000503 } from './1795000000503-first-bank-details.js';
 import { HoldsListed1795000000504 } from './1795000000504-holds-listed.js';
+import { PayoutsInTrouble1795000000505 } from './1795000000505-payouts-in-trouble.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -40,4 +41,5 @@ export const MIGRATIONS = [
   PremiumsListed1795000000502,
   FirstBankDetails1795000000503,
   HoldsListed1795000000504,
+  PayoutsInTrouble1795000000505,
 ];
