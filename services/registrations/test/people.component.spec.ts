@@ -140,16 +140,17 @@ describe('an operator acts for somebody who asks what is kept of them', () => {
     const wanted = await erasureOf(email);
     const second = await bench.identity('second@example.org', ['operator']);
     const answers = await Promise.all([ask<ErasedPerson>('erase', wanted), ask<ErasedPerson>('erase', wanted, second)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)!.text).toContain('changed while you looked at it. Nothing was done');
-    expect((await ask('erase', wanted)).status).toBe(409);
+    // The second finds nothing, as whoever asks again because the answer was lost.
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await ask('erase', wanted)).status).toBe(404);
     for (const { id } of listings) expect(await linesOf(id)).toHaveLength(1);
 
     const again = someone();
     const [hidden] = [await bench.register({ email: again }), await bench.register({ email: again })];
     const stale = await erasureOf(again);
     await bench.ask('POST', `/api/operator/listings/${hidden.id}/hide`, { reason: 'a test', revision: 1 });
-    expect((await ask('erase', stale)).status).toBe(409);
+    const refused = await ask('erase', stale);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('changed while you looked at it. Nothing was done')]);
     await bench.register({ email: again });
     expect((await ask('erase', { ...stale, listings: (await erasureOf(again)).listings.slice(1) })).status).toBe(409);
     expect((await find(again)).listings).toHaveLength(3);

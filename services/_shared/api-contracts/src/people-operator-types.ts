@@ -35,7 +35,7 @@ export interface PersonCopy {
   /** What the person wrote to helpers, and what these answered. */
   conversations: OwnListingCopy['conversations'];
 }
-/** Names what was looked at; 409 when something else stands under the address now. */
+/** Names what was looked at; 409 when something else stands under the address now, 404 when nothing does. */
 export interface PersonErasure extends PersonQuery {
   reason: string;
   listings: { id: string; revision: number }[];

@@ -22,8 +22,9 @@ export class ErasePerson {
   async run({ email, reason, ...lookedAt }: PersonErasureDto, actor: string): Promise<ErasedPerson> {
     return this.dataSource.transaction(async (manager) => {
       const found = await findUnderAddress(manager, email, true);
-      if (!isWhatWasLookedAt(found, lookedAt)) throw personProblems.changed();
+      // First: whoever asks again because an answer was lost has looked at more than is left.
       if (!isAnything(found)) throw personProblems.unknown();
+      if (!isWhatWasLookedAt(found, lookedAt)) throw personProblems.changed();
       for (const { id: helperId, revision } of found.listings) {
         await this.removeHelper.within(manager, helperId, { reason: 'requested', isErased: true, act: { actor, reason, revision } });
       }
