@@ -12,6 +12,7 @@ import { NOTICE_SCHEMAS } from './notice-schemas.js';
 import { OWN_MONEY_SCHEMAS } from './own-money-schemas.js';
 import { MONEY_SCHEMAS } from './money-schemas.js';
 import { PEOPLE_OPERATOR_SCHEMAS } from './people-operator-schemas.js';
+import { SIGN_IN_OPERATOR_SCHEMAS } from './sign-in-operator-schemas.js';
 import { checkedMark, VERIFICATION_SCHEMAS } from './verification-schemas.js';
 
 /** Every type of the public API, by its name in api-contracts. */
@@ -21,6 +22,7 @@ export const SCHEMAS: Record<string, Schema> = {
   ...MESSAGE_SCHEMAS,
   ...MODERATION_SCHEMAS,
   ...PEOPLE_OPERATOR_SCHEMAS,
+  ...SIGN_IN_OPERATOR_SCHEMAS,
   ...VERIFICATION_SCHEMAS,
   ...MONEY_OPERATOR_SCHEMAS,
   ...MAIL_OPERATOR_SCHEMAS,

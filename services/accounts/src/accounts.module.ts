@@ -6,6 +6,7 @@ import { Identify } from './identity/identify.js';
 import { IdentityController } from './identity/identity.controller.js';
 import { FollowListing } from './listings/follow-listing.js';
 import { OpenidProvider } from './openid/openid-provider.js';
+import { OperatorSignInsController } from './operator/operator-sign-ins.controller.js';
 import { BeginProviderSignIn } from './provider-sign-in/begin-provider-sign-in.js';
 import { FinishProviderSignIn } from './provider-sign-in/finish-provider-sign-in.js';
 import { KnowOperator } from './provider-sign-in/know-operator.js';
@@ -14,6 +15,7 @@ import { Schedule } from './schedule.js';
 import { EndSessions } from './sessions/end-sessions.js';
 import { ReadSessions } from './sessions/read-sessions.js';
 import { OpenSession } from './sessions/open-session.js';
+import { SignIns } from './sessions/sign-ins.js';
 import { LimitSignIns } from './sign-in/limit-sign-ins.js';
 import { OpenSignIn } from './sign-in/open-sign-in.js';
 import { RequestSignIn } from './sign-in/request-sign-in.js';
@@ -36,7 +38,7 @@ const KEYS: Provider[] = [
 
 /** The HTTP role. */
 @Module({
-  controllers: [SignInController, ProviderSignInController, AccountController, IdentityController],
+  controllers: [SignInController, ProviderSignInController, AccountController, IdentityController, OperatorSignInsController],
   providers: [
     ...KEYS,
     BeginProviderSignIn,
@@ -52,6 +54,7 @@ const KEYS: Provider[] = [
     ReadSessions,
     RequestSignIn,
     SignInCookies,
+    SignIns,
     TakeQuota,
   ],
 })

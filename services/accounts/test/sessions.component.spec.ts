@@ -3,6 +3,9 @@ import { addressId, IdentityVerifier, publicSigningKeys } from '@community-help/
 import { eventually, listingEvent, publish } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { FollowListing } from '../src/listings/follow-listing.js';
 import { startAccounts, type AccountsBench } from './accounts-bench.js';
 
 const someone = (): string => `someone-${randomUUID().slice(0, 8)}@example.org`;
@@ -97,8 +100,32 @@ describe('sessions', () => {
     await erase(ids[0]!);
     await owns(email, [ids[1]!]);
     expect(await bench.identityOf(browser.session)).toBeDefined();
+    const asking = bench.browser();
+    await asking.post('/api/sign-in', { email });
+    const { id, token } = await bench.mailedLink(email);
     await erase(ids[1]!);
     await eventually(async () => expect(await bench.identityOf(browser.session)).toBeUndefined());
+    expect((await asking.post(`/api/sign-in/${id}/open`, { token })).status).toBe(410);
+  });
+
+  it('end when two listings of the person are erased at the same moment', async () => {
+    const email = someone();
+    const browser = await bench.signIn(email);
+    const ids = [randomUUID(), randomUUID()];
+    for (const id of ids) await publish(bench.service.transport, HelperRegisteredV1, listingEvent(id, { email }));
+    await owns(email, ids);
+    const follow = new FollowListing();
+    const erased = (helperId: string): HelperRemovedV1 => ({ helperId, revision: 2, reason: 'requested', isErased: true, removedAt: new Date().toISOString() });
+    const database = bench.service.app.get(DataSource);
+    let second: Promise<void> | undefined;
+    await database.transaction(async (manager) => {
+      await follow.removed(manager, erased(ids[0]!));
+      second = database.transaction((other) => follow.removed(other, erased(ids[1]!)));
+      // Long enough for the second to be done, if it does not wait for the first.
+      await sleep(300);
+    });
+    await second;
+    expect(await bench.identityOf(browser.session)).toBeUndefined();
   });
 
   it('make an operator of a configured address, for twelve hours after it signed in', async () => {

@@ -7,6 +7,7 @@ import type { MODERATION_ADDRESSES } from './moderation-addresses.js';
 import type { MONEY_OPERATOR_ADDRESSES } from './money-operator-addresses.js';
 import type { OWN_MONEY_ADDRESSES } from './own-money-addresses.js';
 import type { PEOPLE_OPERATOR_ADDRESSES } from './people-operator-addresses.js';
+import type { SIGN_IN_OPERATOR_ADDRESSES } from './sign-in-operator-addresses.js';
 import type { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 import type { VERIFICATION_ADDRESSES } from './verification-addresses.js';
 
@@ -58,5 +59,6 @@ export type EndpointName =
   | keyof typeof MONEY_OPERATOR_ADDRESSES
   | keyof typeof OWN_MONEY_ADDRESSES
   | keyof typeof PEOPLE_OPERATOR_ADDRESSES
+  | keyof typeof SIGN_IN_OPERATOR_ADDRESSES
   | keyof typeof VERIFICATION_ADDRESSES
   | keyof typeof UNCALLED_ADDRESSES;

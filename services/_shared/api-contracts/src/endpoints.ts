@@ -12,6 +12,7 @@ import { MODERATION_ENDPOINTS } from './moderation-endpoints.js';
 import { MONEY_OPERATOR_ENDPOINTS } from './money-operator-endpoints.js';
 import { OWN_MONEY_ENDPOINTS } from './own-money-endpoints.js';
 import { PEOPLE_OPERATOR_ENDPOINTS } from './people-operator-endpoints.js';
+import { SIGN_IN_OPERATOR_ENDPOINTS } from './sign-in-operator-endpoints.js';
 import { UNCALLED_ADDRESSES } from './uncalled-addresses.js';
 import { VERIFICATION_ENDPOINTS } from './verification-endpoints.js';
 import type * as Content from './content-types.js';
@@ -216,6 +217,7 @@ export const ENDPOINTS = {
   ...MESSAGE_ENDPOINTS,
   ...MODERATION_ENDPOINTS,
   ...PEOPLE_OPERATOR_ENDPOINTS,
+  ...SIGN_IN_OPERATOR_ENDPOINTS,
   ...VERIFICATION_ENDPOINTS,
   ...MONEY_OPERATOR_ENDPOINTS,
   ...MAIL_OPERATOR_ENDPOINTS,

@@ -34,6 +34,8 @@ export type * from './payment-types.js';
 export * from './people-operator-addresses.js';
 export type * from './people-operator-types.js';
 export * from './report-reasons.js';
+export * from './sign-in-operator-addresses.js';
+export type * from './sign-in-operator-types.js';
 export type * from './types.js';
 export * from './uncalled-addresses.js';
 export * from './verification-addresses.js';

@@ -2,6 +2,7 @@ import type { HelperListingV1, HelperRemovedV1 } from '@community-help/event-con
 import { addressId } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { forgetSignIns, lockAddress } from '../sessions/forget-sign-ins.js';
 
 /** Knows which address owns which listing, in whatever order the events arrive. */
 @Injectable()
@@ -15,7 +16,7 @@ export class FollowListing {
     );
   }
 
-  /** Of a person who asked to be forgotten the sessions go, too, unless another listing has the same address. */
+  /** Of a person who asked to be forgotten the sign-ins go, too, unless another listing has the same address. */
   async removed(manager: EntityManager, { helperId, revision, removedAt, isErased }: HelperRemovedV1): Promise<void> {
     const [before] = await manager.query<{ addressId: string | null }[]>('select address_id as "addressId" from listing where helper_id = $1 for update', [helperId]);
     await manager.query(
@@ -24,6 +25,9 @@ export class FollowListing {
       [helperId, revision, removedAt],
     );
     if (!isErased || !before?.addressId) return;
-    await manager.query('delete from session where address_id = $1 and not exists (select from listing where address_id = $1 and removed_at is null)', [before.addressId]);
+    // Of two listings that go at the same moment each would take the other for one that stays.
+    await lockAddress(manager, before.addressId);
+    const others = await manager.query<unknown[]>('select 1 from listing where address_id = $1 and removed_at is null limit 1', [before.addressId]);
+    if (others.length === 0) await forgetSignIns(manager, before.addressId);
   }
 }
