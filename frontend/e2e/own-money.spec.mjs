@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { accessibilityProblems } from '../test/browser.mjs';
 import { mailedText, signIn, until } from './mailbox.mjs';
 import { registerPremium } from './premium-owner.mjs';
-import { settled, url, visitors } from './visitor.mjs';
+import { scrollsSideways, settled, url, visitors } from './visitor.mjs';
 
 const { visit } = visitors();
 
@@ -61,5 +61,16 @@ test('an owner gives another bank account, which holds payouts, replaces the car
   await page.reload();
   await page.getByText(/Badge, priority and new donations stay until/).waitFor();
   assert.equal((await (await fetch(`${url}/api/registrations/${id}`)).json()).isVerified, true);
+
+  // Years of invoices, whose words are of every length.
+  const invoiceOf = (day, state) => ({ id: day, number: day, issuedAt: `${day}T09:00:00.000Z`, amount: '10.00', state, pageUrl: '#', pdfUrl: '#' });
+  await page.route('**/invoices', (route) => route.fulfill({ json: [invoiceOf('2026-09-25', 'open'), invoiceOf('2026-05-01', 'paid'), invoiceOf('2026-04-25', 'void')] }));
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.reload();
+    await page.getByText('not asked for any more').waitFor();
+    const edges = await page.locator('.invoice-list .btn').evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().left)));
+    assert.deepEqual([edges.length, new Set(edges).size, await scrollsSideways(page)], [6, 2, false], `the buttons of the invoices stand at ${edges} on ${width} px`);
+  }
   assert.deepEqual(page.problems.filter((text) => !/status of 40[01]/.test(text)), []);
 });
