@@ -10,7 +10,7 @@ const OTHER_WORDS = {
 };
 
 /** Who may use the operators' console there, one for each file of stories: a mailbox gets so many links an hour. */
-export const OPERATORS = { checks: 'ada@example.org', content: 'ben@example.org', moderation: 'cleo@example.org', money: 'dara@example.org' };
+export const OPERATORS = { checks: 'ada@example.org', content: 'ben@example.org', moderation: 'cleo@example.org', money: 'dara@example.org', people: 'eli@example.org' };
 
 /** @returns {{ url: string, stop: () => Promise<void> }} @throws with the launcher's own words when it does not come up. */
 export function startPlatform() {

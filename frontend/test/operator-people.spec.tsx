@@ -8,6 +8,8 @@ import { renderSite } from './render-site.js';
 
 const ANN = 'ann@example.org';
 const KNOWN: KnownPerson = { listings: [{ id: 'h1', name: 'Holbeck Open Kitchen', projectType: 'charities', state: 'listed', revision: 4, createdAt: '2026-01-01T00:00:00.000Z' }], reports: 2, conversations: 1, isBarred: false };
+const NOTHING: KnownPerson = { listings: [], reports: 0, conversations: 0, isBarred: false };
+const ERASE = 'Erase everything of this address';
 const HELD: HeldHelper = { id: 'h1', name: 'Holbeck Open Kitchen', cause: 'gifts', reason: 'forty gifts from one card', by: { id: 'aaaaaaaa', isYou: true }, since: '2026-11-20T10:00:00.000Z', availablePence: 6000 };
 
 let api: FakeApi;
@@ -17,7 +19,8 @@ beforeEach(() => {
   user = userEvent.setup();
   api = operatorsApi()
     .on('POST /api/operator/people/find', { body: KNOWN })
-    .on('POST /api/operator/readers/find', { body: { newsletter: { askedAt: '2026-01-02T10:00:00.000Z', confirmedAt: '2026-01-03T10:00:00.000Z' }, mails: 1 } });
+    .on('POST /api/operator/readers/find', { body: { newsletter: { askedAt: '2026-01-02T10:00:00.000Z', confirmedAt: '2026-01-03T10:00:00.000Z' }, mails: 1 } })
+    .on('POST /api/operator/sign-ins/find', { body: { sessions: 0, links: 0 } });
 });
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
@@ -39,14 +42,20 @@ describe('Somebody who asks what is kept of them', () => {
   });
 
   it('is looked for by an address alone, and may be unknown', async () => {
-    api.on('POST /api/operator/people/find', { body: { listings: [], reports: 0, conversations: 0, isBarred: false } });
+    api.on('POST /api/operator/people/find', { body: NOTHING });
     await look('ann');
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
     expect(bodies('POST /api/operator/people/find')).toEqual([]);
     await user.type(screen.getByLabelText('Email address'), '@example.org');
     await press('Look');
     expect(await screen.findByText(/^No listing was registered, and nothing was reported or written, with ann@example.org/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Erase them' })).toBeNull();
+    expect(await screen.findByText('Signed in on no browser.')).toBeVisible();
+    expect(screen.getByRole('button', { name: ERASE })).toBeVisible();
+    api.on('POST /api/operator/readers/find', { body: { newsletter: null, mails: 0 } });
+    await press('Look');
+    expect(await screen.findByText('No newsletter, and no mail with this address.')).toBeVisible();
+    expect(await screen.findByText('Signed in on no browser.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: ERASE })).toBeNull();
   });
 
   it('gets a copy as a file, for a reason', async () => {
@@ -64,30 +73,72 @@ describe('Somebody who asks what is kept of them', () => {
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
     expect(bodies('POST /api/operator/people/copy')).toEqual([{ email: ANN, reason: 'asked by letter' }]);
     expect([saved.length, saved[0]?.type]).toEqual([1, 'application/json']);
-    expect(api.requestsTo('POST /api/operator/readers/find').at(-1)?.body).toEqual({ email: ANN });
+    for (const part of ['readers', 'sign-ins']) expect(api.requestsTo(`POST /api/operator/${part}/find`).at(-1)?.body).toEqual({ email: ANN });
     clicked.mockRestore();
   });
 
-  it('is erased as they were looked at; the second operator is told and sees what is left', async () => {
-    api.on('POST /api/operator/people/erase', { status: 409, body: 'What stands under this address changed while you looked at it. Nothing was done; please look again.' });
+  it('is erased in every part by one act, which says of each what became of it', async () => {
+    api.on('POST /api/operator/sign-ins/find', { body: { sessions: 2, links: 1 } });
+    const called: string[] = [];
+    const answers = { people: { body: { listings: 1, reports: 2, conversations: 1 } }, readers: { status: 404, body: 'Nothing is kept here under this address.' }, 'sign-ins': {} };
+    for (const [part, answer] of Object.entries(answers)) api.on(`POST /api/operator/${part}/erase`, () => (called.push(part), answer));
     await look(ANN);
-    await press('Erase them');
+    await press(ERASE);
     const asked = await dialog();
-    expect(asked.getByText(/^What stays, because tax law asks for books/)).toBeVisible();
+    for (const words of [/^1 listing, 2 reports and 1 conversation\. With listings go texts/, /^The newsletter, since 3 Jan 2026/, 'Signed in on 2 browsers. 1 link to sign in was asked for and not used.', /^What stays, because tax law asks for books/]) expect(asked.getByText(words)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Erase for good' }));
+    expect(await asked.findByText('Please say why')).toBeVisible();
+    expect(called).toEqual([]);
     await user.type(asked.getByLabelText('Reason'), 'asked by letter');
     await user.click(asked.getByRole('button', { name: 'Erase for good' }));
-    expect(await asked.findByText(/^What stands under this address changed/)).toBeVisible();
-    expect(asked.queryByRole('button', { name: 'Erase for good' })).toBeNull();
+    expect(await screen.findByRole('dialog', { name: 'Everything is erased' })).toBeVisible();
+    expect(called).toEqual(['people', 'readers', 'sign-ins']);
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Listings, reports and conversationsErased', 'Newsletter and mailsNothing is left here', 'Sign-insErased']);
+    expect(asked.getByRole('region', { name: 'What becomes of each part' })).toHaveFocus();
     expect(bodies('POST /api/operator/people/erase')).toEqual([{ email: ANN, reason: 'asked by letter', listings: [{ id: 'h1', revision: 4 }], reports: 2, conversations: 1 }]);
-    api.on('POST /api/operator/people/find', { body: { listings: [], reports: 0, conversations: 0, isBarred: false } });
+    for (const part of ['readers', 'sign-ins']) expect(bodies(`POST /api/operator/${part}/erase`)).toEqual([{ email: ANN, reason: 'asked by letter' }]);
+    expect(asked.queryByRole('button', { name: 'Erase for good' })).toBeNull();
+    api.on('POST /api/operator/people/find', { body: NOTHING }).on('POST /api/operator/readers/find', { body: { newsletter: null, mails: 0 } }).on('POST /api/operator/sign-ins/find', { body: { sessions: 0, links: 0 } });
     await user.click(asked.getAllByRole('button', { name: 'Close' }).at(-1)!);
     expect(await screen.findByText(/^No listing was registered/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: ERASE })).toBeNull());
+  });
+
+  it('is erased again where a part failed, and only there; whoever was second looks again', async () => {
+    api
+      .on('POST /api/operator/people/erase', { status: 409, body: 'What stands under this address changed while you looked at it. Nothing was done; please look again.' })
+      .on('POST /api/operator/readers/erase', { status: 503, body: 'This service is not available right now.' })
+      .on('POST /api/operator/sign-ins/erase', {});
+    await look(ANN);
+    await press(ERASE);
+    const asked = await dialog();
+    await user.type(asked.getByLabelText('Reason'), 'asked by letter');
+    await user.click(asked.getByRole('button', { name: 'Erase for good' }));
+    expect(await screen.findByRole('dialog', { name: 'Not everything is erased' })).toBeVisible();
+    expect(asked.getByText('Not erased. This service is not available right now.')).toBeVisible();
+    api.on('POST /api/operator/readers/erase', {});
+    await user.click(asked.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked.getAllByText('Erased')).toHaveLength(2));
+    expect(['people', 'readers', 'sign-ins'].map((part) => bodies(`POST /api/operator/${part}/erase`).length)).toEqual([1, 2, 1]);
+    expect(asked.getByText(/^Not erased\. What stands under this address changed/)).toBeVisible();
+    expect(asked.queryByRole('button', { name: 'Try again' })).toBeNull();
+    api.on('POST /api/operator/people/find', { body: NOTHING });
+    await user.click(asked.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(await screen.findByText(/^No listing was registered/)).toBeVisible();
+  });
+
+  it('is erased also where a part could not be looked up', async () => {
+    api.on('POST /api/operator/people/find', { body: NOTHING }).on('POST /api/operator/readers/find', { body: { newsletter: null, mails: 0 } }).on('POST /api/operator/sign-ins/find', { status: 503, body: 'This service is not available right now.' });
+    await look(ANN);
+    expect(await screen.findByText('This service is not available right now.')).toBeVisible();
+    await press(ERASE);
+    expect((await dialog()).getByText('Could not be looked up.')).toBeVisible();
   });
 });
 
 describe('Somebody who reads the newsletter', () => {
   it('is shown beside what else stands under the address, in the copy too, and is forgotten for a reason', async () => {
-    api.on('POST /api/operator/people/find', { body: { listings: [], reports: 0, conversations: 0, isBarred: false } }).on('POST /api/operator/readers/erase', {});
+    api.on('POST /api/operator/people/find', { body: NOTHING }).on('POST /api/operator/readers/erase', {});
     await look(ANN);
     expect(await screen.findByText('The newsletter, since 3 Jan 2026. 1 mail with this address, wiped 30 days after it went out.')).toBeVisible();
     await press('End and wipe these');
@@ -98,6 +149,22 @@ describe('Somebody who reads the newsletter', () => {
     expect(await screen.findByText('No newsletter, and no mail with this address.')).toBeVisible();
     expect(bodies('POST /api/operator/readers/erase')).toEqual([{ email: ANN, reason: 'asked by letter' }]);
     expect(screen.queryByRole('button', { name: 'End and wipe these' })).toBeNull();
+  });
+});
+
+describe('Somebody who is signed in', () => {
+  it('is shown with the number of browsers, and signed out everywhere for a reason', async () => {
+    api.on('POST /api/operator/people/find', { body: NOTHING }).on('POST /api/operator/sign-ins/find', { body: { sessions: 1, links: 2 } }).on('POST /api/operator/sign-ins/erase', {});
+    await look(ANN);
+    expect(await screen.findByText('Signed in on 1 browser. 2 links to sign in were asked for and not used.')).toBeVisible();
+    await press('Sign them out everywhere');
+    const asked = await dialog();
+    await user.type(asked.getByLabelText('Reason'), 'a lost phone');
+    api.on('POST /api/operator/sign-ins/find', { body: { sessions: 0, links: 0 } });
+    await user.click(asked.getByRole('button', { name: 'Sign them out' }));
+    expect(await screen.findByText('Signed in on no browser.')).toBeVisible();
+    expect(bodies('POST /api/operator/sign-ins/erase')).toEqual([{ email: ANN, reason: 'a lost phone' }]);
+    expect(screen.queryByRole('button', { name: 'Sign them out everywhere' })).toBeNull();
   });
 });
 
@@ -150,6 +217,7 @@ describe('What the console keeps count of', () => {
     ['listings', '/api/operator/audit'],
     ['money', '/api/operator/money/audit'],
     ['mails', '/api/operator/mails/audit'],
+    ['sign-ins', '/api/operator/sign-ins/audit'],
   ])('is each log, also as a table: %s', async (log, path) => {
     api.on(`GET ${path}`, { body: { rows: [], next: null } });
     renderSite(`/operator?view=audit&log=${log}`);

@@ -7,6 +7,8 @@ interface Props {
   title: string;
   /** What the button says that does it; without it there is only the way out. */
   actLabel?: string | undefined;
+  /** What the way out is called. */
+  closeLabel?: string;
   isDanger?: boolean;
   isBusy: boolean;
   onAct: () => void;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Asks before something is done; it is there while it is rendered. Escape and the focus are the dialog's business. */
-export function ActDialog({ title, actLabel, isDanger = false, isBusy, onAct, onClose, children }: Props) {
+export function ActDialog({ title, actLabel, closeLabel = actLabel ? 'Cancel' : 'Close', isDanger = false, isBusy, onAct, onClose, children }: Props) {
   return (
     <AntdScope>
       <Modal
@@ -25,7 +27,7 @@ export function ActDialog({ title, actLabel, isDanger = false, isBusy, onAct, on
         className="act-dialog"
         title={title}
         okText={isBusy ? 'Working...' : actLabel}
-        cancelText={actLabel ? 'Cancel' : 'Close'}
+        cancelText={closeLabel}
         okButtonProps={{ danger: isDanger, disabled: isBusy, ...(!actLabel && { style: { display: 'none' } }) }}
         mask={{ closable: false }}
         onOk={onAct}

@@ -3,6 +3,7 @@ import { AuditTable } from './audit-table.js';
 import { ContentAudit } from './content/content-audit.js';
 import { MailAudit } from './mails/mail-audit.js';
 import { MoneyAudit } from './money/money-audit.js';
+import { SignInAudit } from './people/sign-in-audit.js';
 import { StateChips } from './state-chips.js';
 
 const LOGS = [
@@ -10,6 +11,7 @@ const LOGS = [
   ['money', 'Money'],
   ['mails', 'Mails and events'],
   ['content', 'Content'],
+  ['sign-ins', 'Sign-ins'],
 ] as const;
 
 /** The logs of what operators did: one of each service, because their databases have no common order that a page could promise. */
@@ -24,6 +26,7 @@ export function AuditView() {
       {log === 'money' && <MoneyAudit />}
       {log === 'mails' && <MailAudit />}
       {log === 'content' && <ContentAudit />}
+      {log === 'sign-ins' && <SignInAudit />}
     </section>
   );
 }

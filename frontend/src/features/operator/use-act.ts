@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { messageOf, type ApiError } from '../../app/base-query.js';
 import { useToast } from '../../app/store.js';
 
+/** What stood against it, in words. */
+export const refusalText = (error: unknown): string => (messageOf(error) ?? 'Please try again in a minute.').replace(/^\d+: /, '');
+
 /** Does something that another operator may have done meanwhile. `refusal` says what stood against it; `isOutdated`, that there is nothing left to do but look again. */
 export function useAct(onDone: () => void) {
   const toast = useToast();
@@ -14,7 +17,7 @@ export function useAct(onDone: () => void) {
     setIsBusy(false);
     if (error) {
       const { status } = error as ApiError;
-      setRefusal({ words: (messageOf(error) ?? 'Please try again in a minute.').replace(/^\d+: /, ''), isOutdated: status === 409 || status === 404 });
+      setRefusal({ words: refusalText(error), isOutdated: status === 409 || status === 404 });
       return;
     }
     toast({ title: done });

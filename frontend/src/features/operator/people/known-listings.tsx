@@ -5,6 +5,7 @@ import { CategoryPlate } from '../../../domain/category-plate.js';
 import { useMediaQuery } from '../../../ui/use-media-query.js';
 import { dayText } from '../operator-words.js';
 import { StatePlate } from '../state-plate.js';
+import { amountText } from './person-words.js';
 
 type Row = KnownPerson['listings'][number];
 
@@ -30,25 +31,18 @@ const NARROW: Column<Row> = {
 };
 const MOST = 200;
 
-/** '1 listing', '2 listings and 1 report'. */
-export function amountText({ listings, reports, conversations }: { listings: number; reports: number; conversations: number }): string {
-  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-  const amounts = [listings > 0 && counted(listings, 'listing'), reports > 0 && counted(reports, 'report'), conversations > 0 && counted(conversations, 'conversation')];
-  return new Intl.ListFormat('en-GB').format(amounts.filter((amount) => amount !== false));
-}
-
 interface Props {
   email: string;
   person: KnownPerson;
   onCopy: () => void;
-  onErase: () => void;
   onBar: () => void;
 }
 
 /** What stands under an address, and what can be done for whoever it belongs to. */
-export function KnownListings({ email, person: { listings, reports, conversations, isBarred }, onCopy, onErase, onBar }: Props) {
+export function KnownListings({ email, person, onCopy, onBar }: Props) {
+  const { listings, isBarred } = person;
   const isNarrow = useMediaQuery('(width < 900px)');
-  const amount = amountText({ listings: listings.length, reports, conversations });
+  const amount = amountText(person);
   const bar = (
     <button type="button" className="btn sec sm" onClick={onBar}>
       {isBarred ? 'Let them write and report again' : 'Bar them from writing and reporting'}
@@ -76,9 +70,6 @@ export function KnownListings({ email, person: { listings, reports, conversation
       <p className="row">
         <button type="button" className="btn sec sm" onClick={onCopy}>
           Take a copy for them
-        </button>
-        <button type="button" className="btn sec sm" onClick={onErase}>
-          Erase them
         </button>
         {bar}
       </p>

@@ -1,37 +1,27 @@
 import type { KnownReader as Known } from '@community-help/api-contracts';
 import { useState } from 'react';
-import { messageOf } from '../../../app/base-query.js';
 import { ReasonDialog } from '../money/reason-dialog.js';
-import { FRESH } from '../operator-api.js';
-import { dayText } from '../operator-words.js';
+import { KnownPart, type LookedUp } from './known-part.js';
 import { personApi } from './person-api.js';
+import { isAnyReader, readerText, REASON_HINT } from './person-words.js';
 
-function readerText({ newsletter, mails }: Known): string {
-  const letters = newsletter && (newsletter.confirmedAt ? `The newsletter, since ${dayText(newsletter.confirmedAt)}.` : `The newsletter, asked for on ${dayText(newsletter.askedAt)} and not confirmed.`);
-  const kept = mails > 0 && `${mails} mail${mails === 1 ? '' : 's'} with this address, wiped 30 days after ${mails === 1 ? 'it' : 'each'} went out.`;
-  return [letters, kept].filter(Boolean).join(' ') || 'No newsletter, and no mail with this address.';
+interface Props {
+  email: string;
+  found: LookedUp<Known>;
+  onLookAgain: () => void;
 }
 
-/** What the part that mails keeps of an address, whether a listing has it or not. */
-export function KnownReader({ email }: { email: string }) {
-  const { data, error, refetch } = personApi.useFindReaderQuery(email, FRESH);
+/** What the part that mails keeps of an address. */
+export function KnownReader({ email, found: { data, error }, onLookAgain }: Props) {
   const [erase] = personApi.useEraseReaderMutation();
   const [isAsking, setIsAsking] = useState(false);
   const close = () => {
     setIsAsking(false);
-    void refetch();
+    onLookAgain();
   };
   return (
-    <section aria-labelledby="reader">
-      <h3 id="reader">Newsletter and mails</h3>
-      {error ? <p className="notice error" role="alert">{messageOf(error) ?? 'Please try again in a minute.'}</p> : <p role="status">{data && readerText(data)}</p>}
-      {data && (data.newsletter !== null || data.mails > 0) && (
-        <p className="row">
-          <button type="button" className="btn sec sm" onClick={() => setIsAsking(true)}>
-            End and wipe these
-          </button>
-        </p>
-      )}
+    <>
+      <KnownPart id="reader" title="Newsletter and mails" error={error} words={data && readerText(data)} actLabel={data && isAnyReader(data) ? 'End and wipe these' : undefined} onAct={() => setIsAsking(true)} />
       {isAsking && (
         <ReasonDialog
           title="End the newsletter, and wipe the mails?"
@@ -39,11 +29,11 @@ export function KnownReader({ email }: { email: string }) {
           actLabel="End and wipe"
           isDanger
           done="Ended and wiped"
-          hint="For the other operators; it stays in the audit log for good. Name nobody: say how they asked, not who they are."
+          hint={REASON_HINT}
           call={(reason) => erase({ email, reason })}
           onClose={close}
         />
       )}
-    </section>
+    </>
   );
 }

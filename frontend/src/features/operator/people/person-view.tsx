@@ -3,10 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { messageOf } from '../../../app/base-query.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { TextField } from '../../../ui/text-field.js';
-import { KnownListings } from './known-listings.js';
-import { KnownReader } from './known-reader.js';
 import { personApi } from './person-api.js';
-import { BarDialog, CopyDialog, EraseDialog } from './person-dialogs.js';
+import { PersonRecord } from './person-record.js';
 
 /** For somebody who asks what is kept of them, or to be forgotten. */
 export function PersonView() {
@@ -14,7 +12,6 @@ export function PersonView() {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
   const [found, setFound] = useState<{ email: string; person: KnownPerson }>();
-  const [asking, setAsking] = useState<'copy' | 'erase' | 'bar'>();
 
   const look = async (address: string) => {
     const wrong = faultOfEmail(address) ? 'Please enter a valid email address' : undefined;
@@ -29,10 +26,6 @@ export function PersonView() {
     setFound(undefined);
     void look(email.trim());
   };
-  const close = () => {
-    setAsking(undefined);
-    if (found) void look(found.email);
-  };
   return (
     <section aria-labelledby="people" className="console-listing">
       <h2 id="people">People</h2>
@@ -43,11 +36,7 @@ export function PersonView() {
           Look
         </SubmitButton>
       </form>
-      {found && <KnownListings email={found.email} person={found.person} onCopy={() => setAsking('copy')} onErase={() => setAsking('erase')} onBar={() => setAsking('bar')} />}
-      {found && <KnownReader key={found.email} email={found.email} />}
-      {found && asking === 'copy' && <CopyDialog email={found.email} onClose={close} />}
-      {found && asking === 'bar' && <BarDialog email={found.email} isBarred={found.person.isBarred} onClose={close} />}
-      {found && asking === 'erase' && <EraseDialog email={found.email} person={found.person} onClose={close} />}
+      {found && <PersonRecord key={found.email} email={found.email} person={found.person} onLookAgain={() => void look(found.email)} />}
     </section>
   );
 }

@@ -1,0 +1,48 @@
+import { pathAt, SIGN_IN_OPERATOR_ADDRESSES, type SignInAuditEntry } from '@community-help/api-contracts';
+import type { Column } from '../../../antd/data-table.js';
+import { AuditExport } from '../audit-export.js';
+import { FRESH } from '../operator-api.js';
+import { actorText, timeText } from '../operator-words.js';
+import { PagedTable } from '../paged-table.js';
+import { usePages } from '../use-pages.js';
+import { personApi } from './person-api.js';
+
+/** How much was ended; whose it was stands nowhere. */
+const what = ({ before: { sessions, links } }: SignInAuditEntry) => (
+  <>
+    <b>Signed somebody out everywhere</b>{' '}
+    <small>
+      browsers: {String(sessions)}, links: {String(links)}
+    </small>
+  </>
+);
+const COLUMNS: readonly Column<SignInAuditEntry>[] = [
+  { title: 'When', cell: ({ at }) => timeText(at) },
+  { title: 'Who', cell: ({ by }) => actorText(by) },
+  { title: 'What', cell: what },
+  { title: 'Why', cell: ({ reason }) => reason ?? '' },
+];
+const NARROW: Column<SignInAuditEntry> = {
+  title: 'What was done',
+  cell: (entry) => (
+    <div className="console-stack">
+      <div>{what(entry)}</div>
+      <div>{entry.reason}</div>
+      <small>
+        {actorText(entry.by)}, {timeText(entry.at)}
+      </small>
+    </div>
+  ),
+};
+
+/** What operators did about sign-ins, latest first. Nobody can change it. */
+export function SignInAudit() {
+  const pages = usePages();
+  const list = personApi.useListSignInAuditQuery(pages.after === undefined ? {} : { after: pages.after }, FRESH);
+  return (
+    <>
+      <AuditExport path={pathAt(SIGN_IN_OPERATOR_ADDRESSES.exportSignInAudit)} />
+      <PagedTable label="Audit log of sign-ins" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />
+    </>
+  );
+}
