@@ -13,6 +13,7 @@ import { askForReport, connectAccount, giveAndBePaidOut, register } from '../../
 import { Visitor } from '../../compose/walk/visitor.mjs';
 import { autoscaleSearch } from '../walk/autoscale.mjs';
 import { deleteOneOfEach, rollBack, rollEverything, scaleWorkers } from '../walk/hurt.mjs';
+import { scaleByLag } from '../walk/lag.mjs';
 import { addColumn } from '../walk/next-version.mjs';
 import { enforcePolicies } from '../walk/policies.mjs';
 import { restorePayments } from '../walk/restore.mjs';
@@ -52,6 +53,10 @@ const STEPS = {
   },
   scaled: async ({ platform, visitor, helper }) => `workers of payments 1 -> 3 -> 1 while ${await scaleWorkers(platform, visitor, helper.id)} donations were given: none lost, none doubled`,
   autoscaled: async ({ platform }) => `search was given ${await autoscaleSearch(platform)} replicas by the autoscaler while many searched, and one again when they had gone: no search failed`,
+  lag: async ({ platform, visitor, helper }) => {
+    const { most, lag, given } = await scaleByLag(platform, visitor, helper.id);
+    return `workers of payments 1 -> ${most} -> 1 by KEDA, which saw them ${lag} events behind, while ${given} donations were given: none lost, none doubled; nothing of KEDA is left`;
+  },
   rolled: async ({ platform }) => `everything was replaced under ${REQUESTS_PER_SECOND} requests a second: none of ${await rollEverything(platform, REQUESTS_PER_SECOND)} failed`,
   back: async ({ platform }) => `content went back to the revision before: ${await rollBack(platform)}`,
   column: async ({ platform }) => {

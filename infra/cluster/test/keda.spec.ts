@@ -37,6 +37,12 @@ interface Scaled {
     }
   });
 
+  it('finds the brokers from its own namespace', () => {
+    const hosts = scaled.flatMap(({ triggers }) => triggers.map(({ metadata }) => metadata.bootstrapServers.split(':')[0]));
+    const { name: namespace } = ofKind('Namespace')[0]!.metadata;
+    expect(new Set(hosts.map((host) => host?.split('.').slice(1).join('.')))).toEqual(new Set([`${namespace}.svc`]));
+  });
+
   it('comes with the authority that certified the brokers', () => {
     const [login] = ofKind('TriggerAuthentication');
     expect(login?.spec?.secretTargetRef).toContainEqual({ parameter: 'ca', name: 'events-cluster-ca-cert', key: 'ca.crt' });

@@ -1,4 +1,5 @@
 /** Donors who go on giving while other things happen, and how fast the platform takes it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from './visitor.mjs';
 
 export class Donors {
@@ -12,8 +13,11 @@ export class Donors {
     this.helperId = helperId;
   }
 
-  /** @param {number} atOnce donors who give one after the other, side by side */
-  async start(atOnce) {
+  /**
+   * @param {number} atOnce donors who give one after the other, side by side
+   * @param {number} restMs how long each waits before giving again
+   */
+  async start(atOnce, restMs = 0) {
     this.before = (await this.visitor.stats(this.helperId)).donationCount;
     const giveOn = async () => {
       while (!this.#isStopped) {
@@ -21,6 +25,7 @@ export class Donors {
         this.given += 1;
         // The platform bears the card fees of donations; what it sells pays for them.
         if (this.given % 100 === 0) await this.visitor.buy();
+        if (restMs > 0) await sleep(restMs);
       }
     };
     this.#work = Promise.all(Array.from({ length: atOnce }, giveOn));
