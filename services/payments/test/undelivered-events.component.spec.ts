@@ -10,6 +10,8 @@ import { openPaymentsDatabase } from './support/payments-database.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** As far back as the provider lists events. */
+const LIST_MS = 30 * DAY_MS;
 
 describe('events that were not delivered', () => {
   let dataSource: DataSource;
@@ -43,14 +45,14 @@ describe('events that were not delivered', () => {
     await new FetchUndeliveredEvents(events, receive, new BooksChecks(dataSource), { now: () => new Date(now) }).run(signal);
   }
 
-  it('are asked for from an hour before the last look that came to its end, at first from four days ago', async () => {
+  it('are asked for from an hour before the last look that came to its end, at first from the beginning of the list', async () => {
     listed = ['evt_1', 'evt_2'];
     await fetch();
     now += 60_000;
     await fetch();
     now += 5 * HOUR_MS;
     await fetch();
-    expect(askedSince).toEqual([4 * DAY_MS, HOUR_MS + 60_000, 6 * HOUR_MS]);
+    expect(askedSince).toEqual([LIST_MS, HOUR_MS + 60_000, 6 * HOUR_MS]);
     expect(stored).toHaveLength(6);
   });
 
@@ -64,7 +66,7 @@ describe('events that were not delivered', () => {
     now += HOUR_MS;
     listed = [...page, 'evt_100'];
     await fetch();
-    expect(askedSince).toEqual([4 * DAY_MS, 3 * HOUR_MS, 4 * HOUR_MS]);
+    expect(askedSince).toEqual([LIST_MS, 3 * HOUR_MS, 4 * HOUR_MS]);
     expect(stored).toEqual([...page, ...page, 'evt_100']);
   });
 
@@ -76,14 +78,16 @@ describe('events that were not delivered', () => {
     expect(stored).toEqual([]);
     now += HOUR_MS;
     await fetch();
-    expect(askedSince).toEqual([4 * DAY_MS, 3 * HOUR_MS, 4 * HOUR_MS]);
+    expect(askedSince).toEqual([LIST_MS, 3 * HOUR_MS, 4 * HOUR_MS]);
     expect(stored).toEqual(['evt_1']);
   });
 
-  it('are not asked for from further back than four days: the provider gives up after three', async () => {
+  it('are asked for from there also when nothing could be asked for longer than the provider delivers', async () => {
     await fetch();
-    now += 30 * DAY_MS;
+    now += 10 * DAY_MS;
     await fetch();
-    expect(askedSince).toEqual([4 * DAY_MS, 4 * DAY_MS]);
+    now += 60 * DAY_MS;
+    await fetch();
+    expect(askedSince).toEqual([LIST_MS, 10 * DAY_MS + HOUR_MS, LIST_MS]);
   });
 });

@@ -7,8 +7,8 @@ import { Clock } from '../time/clock.js';
 import { ReceiveEvent } from './receive-event.js';
 
 const log = logger('webhooks');
-/** The provider gives up after three days; four leave no gap. */
-const LOOK_BACK_MS = 4 * 86_400_000;
+/** As far back as the provider's list goes. It delivers for three days only: whoever was away for longer, or was restored from a copy, has the list alone. */
+const LOOK_BACK_MS = 30 * 86_400_000;
 /** An event that is not delivered at once is on the provider's list long before this has passed. */
 const OVERLAP_MS = 3_600_000;
 const NAME = 'undelivered-events';
@@ -24,7 +24,7 @@ export class FetchUndeliveredEvents {
     private readonly clock: Clock,
   ) {}
 
-  /** From a little before the last run that came to its end; four days at most. */
+  /** From a little before the last run that came to its end; the whole list at most. */
   async run(signal?: AbortSignal): Promise<void> {
     const began = this.clock.now();
     const { watermark } = await this.checks.read(NAME);
