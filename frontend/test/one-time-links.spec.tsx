@@ -53,6 +53,7 @@ describe('A link of an email', () => {
 
   it('opens the dashboard', async () => {
     api.on('POST /api/helpers/h1/session', { body: { expiresAt: '2026-11-22T22:00:00Z' } });
+    for (const asked of ['GET /api/registrations/h1', 'GET /api/helpers/h1/stats']) api.on(asked, () => new Promise(() => undefined));
     renderSite('/links/dashboard/h1#tok');
     await press('Open my dashboard');
     expect(await screen.findByText('Loading dashboard data for helper ID: h1')).toBeVisible();
