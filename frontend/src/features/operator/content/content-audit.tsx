@@ -1,9 +1,9 @@
 import { CONTENT_OPERATOR_ADDRESSES, pathAt, type ContentAuditEntry } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
-import type { Column } from '../../../antd/data-table.js';
+import { auditColumns } from '../audit-columns.js';
 import { AuditExport } from '../audit-export.js';
 import { FRESH } from '../operator-api.js';
-import { actorText, changeText, timeText } from '../operator-words.js';
+import { changeText } from '../operator-words.js';
 import { PagedTable } from '../paged-table.js';
 import { usePages } from '../use-pages.js';
 import { contentOperatorApi } from './content-api.js';
@@ -15,26 +15,7 @@ const what = (entry: ContentAuditEntry) => (
     <b>{contentActionText(entry.action)}</b> <small>{changeText(entry)}</small>
   </>
 );
-const COLUMNS: readonly Column<ContentAuditEntry>[] = [
-  { title: 'When', cell: ({ at }) => timeText(at) },
-  { title: 'Who', cell: ({ by }) => actorText(by) },
-  { title: 'What', cell: what },
-  { title: 'Why', cell: ({ reason }) => reason ?? '' },
-  { title: 'Project, post or notice', cell: entryLink },
-];
-const NARROW: Column<ContentAuditEntry> = {
-  title: 'What was done',
-  cell: (entry) => (
-    <div className="console-stack">
-      <div>{what(entry)}</div>
-      <div>{entry.reason}</div>
-      <small>
-        {actorText(entry.by)}, {timeText(entry.at)}
-      </small>
-      <small>{entryLink(entry)}</small>
-    </div>
-  ),
-};
+const COLUMNS = auditColumns(what, { title: 'Project, post or notice', cell: entryLink });
 
 /** What operators did with projects, posts and notices, latest first. Nobody can change it. */
 export function ContentAudit() {
@@ -43,7 +24,7 @@ export function ContentAudit() {
   return (
     <>
       <AuditExport path={pathAt(CONTENT_OPERATOR_ADDRESSES.exportContentAudit)} />
-      <PagedTable label="Audit log of content" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />
+      <PagedTable label="Audit log of content" {...COLUMNS} list={list} pages={pages} empty="Nothing was done yet." />
     </>
   );
 }

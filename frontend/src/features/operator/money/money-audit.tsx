@@ -1,9 +1,8 @@
 import { MONEY_OPERATOR_ADDRESSES, pathAt, type MoneyAuditEntry } from '@community-help/api-contracts';
 import { Link } from 'react-router-dom';
-import type { Column } from '../../../antd/data-table.js';
+import { auditColumns } from '../audit-columns.js';
 import { AuditExport } from '../audit-export.js';
 import { FRESH } from '../operator-api.js';
-import { actorText, timeText } from '../operator-words.js';
 import { PagedTable } from '../paged-table.js';
 import { usePages } from '../use-pages.js';
 import { moneyApi } from './money-api.js';
@@ -25,28 +24,7 @@ function About({ entry: { action, subject, helperId } }: { entry: MoneyAuditEntr
   );
 }
 
-const COLUMNS: readonly Column<MoneyAuditEntry>[] = [
-  { title: 'When', cell: ({ at }) => timeText(at) },
-  { title: 'Who', cell: ({ by }) => actorText(by) },
-  { title: 'What', cell: (entry) => <b>{moneyActionText(entry)}</b> },
-  { title: 'Why', cell: ({ reason }) => reason ?? '' },
-  { title: 'About', cell: (entry) => <About entry={entry} /> },
-];
-const NARROW: Column<MoneyAuditEntry> = {
-  title: 'What was done',
-  cell: (entry) => (
-    <div className="console-stack">
-      <b>{moneyActionText(entry)}</b>
-      <div>{entry.reason}</div>
-      <small>
-        {actorText(entry.by)}, {timeText(entry.at)}
-      </small>
-      <small>
-        <About entry={entry} />
-      </small>
-    </div>
-  ),
-};
+const COLUMNS = auditColumns<MoneyAuditEntry>((entry) => <b>{moneyActionText(entry)}</b>, { title: 'About', cell: (entry) => <About entry={entry} /> });
 
 /** What operators did about money, latest first. Nobody can change it. */
 export function MoneyAudit() {
@@ -55,7 +33,7 @@ export function MoneyAudit() {
   return (
     <>
       <AuditExport path={pathAt(MONEY_OPERATOR_ADDRESSES.exportMoneyAudit)} />
-      <PagedTable label="Audit log of money" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />
+      <PagedTable label="Audit log of money" {...COLUMNS} list={list} pages={pages} empty="Nothing was done yet." />
     </>
   );
 }

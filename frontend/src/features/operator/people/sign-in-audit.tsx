@@ -1,8 +1,7 @@
 import { pathAt, SIGN_IN_OPERATOR_ADDRESSES, type SignInAuditEntry } from '@community-help/api-contracts';
-import type { Column } from '../../../antd/data-table.js';
+import { auditColumns } from '../audit-columns.js';
 import { AuditExport } from '../audit-export.js';
 import { FRESH } from '../operator-api.js';
-import { actorText, timeText } from '../operator-words.js';
 import { PagedTable } from '../paged-table.js';
 import { usePages } from '../use-pages.js';
 import { personApi } from './person-api.js';
@@ -16,24 +15,7 @@ const what = ({ before: { sessions, links } }: SignInAuditEntry) => (
     </small>
   </>
 );
-const COLUMNS: readonly Column<SignInAuditEntry>[] = [
-  { title: 'When', cell: ({ at }) => timeText(at) },
-  { title: 'Who', cell: ({ by }) => actorText(by) },
-  { title: 'What', cell: what },
-  { title: 'Why', cell: ({ reason }) => reason ?? '' },
-];
-const NARROW: Column<SignInAuditEntry> = {
-  title: 'What was done',
-  cell: (entry) => (
-    <div className="console-stack">
-      <div>{what(entry)}</div>
-      <div>{entry.reason}</div>
-      <small>
-        {actorText(entry.by)}, {timeText(entry.at)}
-      </small>
-    </div>
-  ),
-};
+const COLUMNS = auditColumns(what);
 
 /** What operators did about sign-ins, latest first. Nobody can change it. */
 export function SignInAudit() {
@@ -42,7 +24,7 @@ export function SignInAudit() {
   return (
     <>
       <AuditExport path={pathAt(SIGN_IN_OPERATOR_ADDRESSES.exportSignInAudit)} />
-      <PagedTable label="Audit log of sign-ins" columns={COLUMNS} narrow={NARROW} list={list} pages={pages} empty="Nothing was done yet." />
+      <PagedTable label="Audit log of sign-ins" {...COLUMNS} list={list} pages={pages} empty="Nothing was done yet." />
     </>
   );
 }
