@@ -94,6 +94,7 @@ export async function makeEveryCall({ stripe, sandbox }: TestBench) {
   const transfers = await stripe.transfers.list({ transfer_group: 'payout_01', limit: 10 }).autoPagingToArray({ limit: 100 });
   const events = await stripe.events.list({ created: { gte: 1 }, types: ['payment_intent.succeeded'], delivery_success: false }).autoPagingToArray({ limit: 100 });
   const balanceTransactions = await stripe.balanceTransactions.list({ created: { gte: 1 } }).autoPagingToArray({ limit: 100 });
+  await stripe.transfers.retrieve(transfer.id);
   await stripe.payouts.list({ limit: 5, status: 'pending' }, { stripeContext: account.id });
   await stripe.refunds.list({ payment_intent: intent.id });
   await stripe.refunds.retrieve(refund.id);
