@@ -15,19 +15,29 @@ export interface OutboxRow extends OutgoingEvent {
   isBehind: boolean;
 }
 
-type Row = { seq: string; id: string; topic: string; key: string; headers: Record<string, string>; data: string; occurred_at: Date; is_behind: boolean };
-
 /** The oldest events, as many as fit into memory easily. */
-export async function readPage(session: PgSession): Promise<OutboxRow[]> {
+export interface OutboxPage {
+  rows: OutboxRow[];
+  /** More were waiting than fit, so the next page is worth reading at once. */
+  isFull: boolean;
+}
+
+type Row = { seq: string; id: string; topic: string; key: string; headers: Record<string, string>; data: string; occurred_at: Date; is_behind: boolean; found: number };
+
+export async function readPage(session: PgSession): Promise<OutboxPage> {
   const { rows } = await session.query<Row>({
     name: 'outbox-read',
-    text: `SELECT seq, id, topic, key, headers, data::text AS data, occurred_at,
+    text: `SELECT seq, id, topic, key, headers, data::text AS data, occurred_at, found,
         EXISTS (SELECT 1 FROM outbox_parked parked WHERE parked.topic = page.topic AND parked.key = page.key) AS is_behind
-      FROM (SELECT *, sum(pg_column_size(data)) OVER (ORDER BY seq) - pg_column_size(data) AS before FROM (SELECT * FROM outbox ORDER BY seq LIMIT $1) oldest) page
+      FROM (SELECT *, count(*) OVER ()::int AS found, sum(pg_column_size(data)) OVER (ORDER BY seq) - pg_column_size(data) AS before FROM (SELECT * FROM outbox ORDER BY seq LIMIT $1) oldest) page
       WHERE before <= $2 ORDER BY seq`,
     values: [PAGE, PAGE_STORED_BYTES],
   });
-  return rows.map(({ occurred_at, is_behind, ...row }) => ({ ...row, occurredAt: occurred_at.toISOString(), isBehind: is_behind }));
+  const found = rows[0]?.found ?? 0;
+  return {
+    rows: rows.map(({ occurred_at, is_behind, found: _, ...row }) => ({ ...row, occurredAt: occurred_at.toISOString(), isBehind: is_behind })),
+    isFull: found === PAGE || found > rows.length,
+  };
 }
 
 /** Cuts a page into batches that a broker takes; an event that is too large by itself is a batch of its own. */
