@@ -58,7 +58,7 @@ export async function measureOutbox(postgres: BenchPostgres): Promise<Line[]> {
     const together = await compareWrites(writer);
     await drained(writer.pool);
     const paced = await measurePaced(writer, eventsUrl);
-    return [line('without a relay', 0.8, alone), line('with the relay on the same cores', 0.6, together), ...paced];
+    return [line('without a relay', 0.55, alone), line('with the relay on the same cores', 0.45, together), ...paced];
   } finally {
     await relay.stop();
     await service.close();
