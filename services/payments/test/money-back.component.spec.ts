@@ -102,6 +102,25 @@ describe('refunds and disputes', () => {
     expect(await statusOf(helperId, id)).toBe('disputed');
   });
 
+  it('tells that a dispute is over which takes nothing in the end: all of its money was given back before it was lost', async () => {
+    const helperId = await bench.registerHelper();
+    const id = await settled(helperId, 25);
+    const dispute = await disputeOf(id);
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00' }));
+    await bench.control(`disputes/${dispute}/reinstate`, { amount: 2500 });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '25.00' }));
+    await bench.control(`disputes/${dispute}/close`, { outcome: 'lost' });
+    const closed = () => published.events.filter(({ type, data }) => type === DisputeClosedV1.topic && (data as DisputeClosedV1).disputeId === dispute);
+    await soon(() => expect(closed().map(({ data }) => data)).toEqual([expect.objectContaining({ outcome: 'won', amountPence: 2500 })]));
+    for (let again = 0; again < 3; again++) await bench.service.app.get(RecordDispute).run(dispute);
+    expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '25.00', totalDonationsReceived: '25.00' });
+    // What the card network takes after all is lost.
+    await bench.control(`disputes/${dispute}/withdraw`, { amount: 1000 });
+    await soon(() => expect(closed().map(({ data }) => data)).toEqual([expect.anything(), expect.objectContaining({ outcome: 'lost', amountPence: 1000 })]));
+    expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '15.00', totalDonationsReceived: '15.00' });
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
+  });
+
   it('follows every part that a dispute takes and gives back, each once', async () => {
     const helperId = await bench.registerHelper();
     const id = await settled(helperId, 40);

@@ -73,13 +73,15 @@ export class DisputeProgress {
 
   /** What was decided stays decided until money moves again. */
   private get status(): Status {
-    if (this.dispute.status === 'lost') return 'lost';
     if (this.isWon) return 'won';
+    if (this.dispute.status === 'lost') return 'lost';
     return this.known.movements === this.dispute.movements.length ? this.known.status : 'open';
   }
 
+  /** Decided, and all of the money is back. The provider says 'lost' of that, too, where the money came back before: nothing is lost by it. */
   private get isWon(): boolean {
-    return this.dispute.status === 'won' && this.returnedPence > 0 && this.returnedPence >= this.takenPence;
+    const isDecided = this.dispute.status === 'won' || (this.dispute.status === 'lost' && this.known.status !== 'lost');
+    return isDecided && this.returnedPence > 0 && this.returnedPence >= this.takenPence;
   }
 
   private sum(wanted: 'withdrawn' | 'reinstated'): number {
