@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Outbox, outboxInsert, type OutgoingEvent } from '@community-help/service-kit';
 import { collectEvents, describeOnEachTransport, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
 import { OutboxNotifier } from '../src/events/outbox-notifier.js';
+import { readPage } from '../src/events/outbox-page.js';
 import { OutboxRelay } from '../src/events/outbox-relay.js';
 import { poolOf } from '../src/database/database.js';
+import type { PgSession } from '../src/database/pg-session.js';
 import { NoteWrittenV1, sample } from './sample-service.js';
 
 /** So often the relay looks while there is work; a timer may be a millisecond early. */
@@ -100,6 +103,31 @@ describeOnEachTransport('the outbox relay', (transport) => {
     await addUnannounced();
     await eventually(() => expect(publishedAt).toHaveLength(LOOKS), PATIENT);
     expect(publishedAt.at(-1)! - publishedAt[0]!).toBeGreaterThan((LOOKS - 1) * LOOK_EVERY_MS);
+  });
+
+  it('knows of a page whether more is waiting than fits into it: more than 500 events, or more than two megabytes', async () => {
+    const fill = async (count: number, text: () => string): Promise<void> => {
+      await dataSource.query('DELETE FROM outbox');
+      for (; count > 0; count--) {
+        const { sql, parameters } = outboxInsert(NoteWrittenV1, { author: 'x', text: text(), rank: 0 });
+        await dataSource.query(sql, parameters);
+      }
+    };
+    const page = async (): Promise<{ rows: number; isFull: boolean }> => {
+      const { rows, isFull } = await readPage(poolOf(dataSource) as unknown as PgSession);
+      return { rows: rows.length, isFull };
+    };
+    expect(await page()).toEqual({ rows: 0, isFull: false });
+    await fill(3, () => 'short');
+    expect(await page()).toEqual({ rows: 3, isFull: false });
+    await fill(501, () => 'short');
+    expect(await page()).toEqual({ rows: 500, isFull: true });
+    // Random, so that PostgreSQL cannot store them in less.
+    await fill(4, () => randomBytes(1_000_000).toString('base64'));
+    const large = await page();
+    expect(large.isFull).toBe(true);
+    expect(large.rows).toBeLessThan(4);
+    await dataSource.query('DELETE FROM outbox');
   });
 
   it('has one leader; another takes over when it stops', async () => {
