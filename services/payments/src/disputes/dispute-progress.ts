@@ -80,8 +80,8 @@ export class DisputeProgress {
 
   /** Decided, and all of the money is back. The provider says 'lost' of that, too, where the money came back before: nothing is lost by it. */
   private get isWon(): boolean {
-    const isDecided = this.dispute.status === 'won' || (this.dispute.status === 'lost' && this.known.status !== 'lost');
-    return isDecided && this.returnedPence > 0 && this.returnedPence >= this.takenPence;
+    const { status } = this.dispute;
+    return (status === 'won' || status === 'lost') && this.returnedPence > 0 && this.returnedPence >= this.takenPence;
   }
 
   private sum(wanted: 'withdrawn' | 'reinstated'): number {
