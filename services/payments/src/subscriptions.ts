@@ -1,5 +1,6 @@
 import {
   DisputeClosedV1,
+  DisputeReversedV1,
   DonationCompletedV1,
   DonationRefundFailedV1,
   HelperRegisteredV1,
@@ -71,6 +72,11 @@ export class PayoutsSubscriptions {
 
   @OnEvent(DisputeClosedV1, { group: 'payouts' })
   async disputeClosed(event: DisputeClosedV1, context: EventContext): Promise<void> {
+    await this.consider(event.helperId, context);
+  }
+
+  @OnEvent(DisputeReversedV1, { group: 'payouts' })
+  async disputeReversed(event: DisputeReversedV1, context: EventContext): Promise<void> {
     await this.consider(event.helperId, context);
   }
 

@@ -20,9 +20,10 @@ const RECEIVED = `
       when t.kind in ('donation', 'refund-failed') and p.debit_account = 'asset:stripe' then p.amount
       when t.kind = 'refund' and p.credit_account = 'asset:stripe' then -p.amount
       when t.kind = 'dispute-lost' then -p.amount
+      when t.kind = 'dispute-reinstated' and p.debit_account = 'asset:dispute' then p.amount
       else 0 end)::int as pence
   from ledger_tx t join ledger_posting p on p.tx_id = t.id
-  where t.helper_id = $1 and t.kind in ('donation', 'refund', 'refund-failed', 'dispute-lost') group by t.donation_id`;
+  where t.helper_id = $1 and t.kind in ('donation', 'refund', 'refund-failed', 'dispute-lost', 'dispute-reinstated') group by t.donation_id`;
 
 describe("a helper's figures", () => {
   let dataSource: DataSource;

@@ -139,7 +139,7 @@ export class LedgerCommands {
 
   private async dispute(): Promise<void> {
     const left = (donation: ModelDonation): number => donation.pence - donation.refunded - donation.held - donation.lost;
-    const candidates = this.donations().filter((donation) => left(donation) > 0 && ![...donation.disputes.values()].some(({ isLost }) => isLost));
+    const candidates = this.donations().filter((donation) => left(donation) > 0);
     if (candidates.length === 0) return;
     const donation = this.random.pick(candidates);
     const [disputeId = `dp_${uuidv7()}`] = donation.disputes.keys();
@@ -150,17 +150,19 @@ export class LedgerCommands {
   }
 
   private async decide(): Promise<void> {
-    const all = this.donations().flatMap((donation) => [...donation.disputes].map(([id, dispute]) => ({ donation, id, ...dispute })));
-    const candidates = all.filter(({ pence, isLost }) => pence > 0 && !isLost);
+    const disputes = this.donations().flatMap((donation) => [...donation.disputes].map(([id, dispute]) => ({ donation, id, ...dispute })));
+    const candidates = disputes.filter(({ pence, lost }) => pence + lost > 0);
     if (candidates.length === 0) return;
-    const { donation, id, pence } = this.random.pick(candidates);
-    if (this.random.chance(0.4)) {
-      const lost = { sourceKey: `stripe:${id}:lost`, pence, occurredAt: this.clock.now() };
-      await this.effect('loss', (manager) => postLoss(manager, this.disputed(donation), lost));
+    const { donation, id, pence, parts, lost } = this.random.pick(candidates);
+    if (pence > 0 && this.random.chance(0.4)) {
+      const loss = { sourceKey: `stripe:${id}:lost:${parts}`, pence, occurredAt: this.clock.now() };
+      await this.effect('loss', (manager) => postLoss(manager, this.disputed(donation), loss));
       return this.model.lose(donation, id);
     }
-    const returned = this.movement(donation, id, 'reinstated', this.random.chance(0.5) ? pence : this.random.between(1, pence), 0);
-    await this.effect('reinstatement', (manager) => postReinstatement(manager, this.disputed(donation), returned));
+    const all = pence + lost;
+    const returned = this.movement(donation, id, 'reinstated', this.random.chance(0.5) ? all : this.random.between(1, all), 0);
+    const reversedPence = Math.max(0, returned.pence - pence);
+    await this.effect('reinstatement', (manager) => postReinstatement(manager, this.disputed(donation), returned, reversedPence));
     this.model.reinstate(donation, id, returned.pence);
   }
 

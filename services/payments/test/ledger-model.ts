@@ -46,7 +46,7 @@ export class LedgerModel {
 
   /** Part of a donation, or all of it, is taken by a card network. */
   withdraw(donation: ModelDonation, id: string, pence: number, fee: number): void {
-    const dispute = donation.disputes.get(id) ?? { pence: 0, parts: 0, isLost: false };
+    const dispute = donation.disputes.get(id) ?? { pence: 0, parts: 0, lost: 0 };
     donation.disputes.set(id, { ...dispute, pence: dispute.pence + pence, parts: dispute.parts + 1 });
     this.take(donation, pence);
     donation.held += pence;
@@ -54,17 +54,20 @@ export class LedgerModel {
     this.fees += fee;
   }
 
+  /** What was given up comes back when nothing is held any more. @param pence at most what is held and lost of it */
   reinstate(donation: ModelDonation, id: string, pence: number): void {
     const dispute = donation.disputes.get(id)!;
-    donation.disputes.set(id, { ...dispute, pence: dispute.pence - pence, parts: dispute.parts + 1 });
-    donation.held -= pence;
+    const held = Math.min(pence, dispute.pence);
+    donation.disputes.set(id, { pence: dispute.pence - held, parts: dispute.parts + 1, lost: dispute.lost - (pence - held) });
+    donation.held -= held;
+    donation.lost -= pence - held;
     this.give(donation, pence);
     this.platform += pence;
   }
 
   lose(donation: ModelDonation, id: string): void {
-    const { pence, parts } = donation.disputes.get(id)!;
-    donation.disputes.set(id, { pence: 0, parts, isLost: true });
+    const { pence, parts, lost } = donation.disputes.get(id)!;
+    donation.disputes.set(id, { pence: 0, parts, lost: lost + pence });
     donation.held -= pence;
     donation.lost += pence;
   }
@@ -139,8 +142,8 @@ export interface ModelDonation {
   day: number;
   isSettled: boolean;
   refunds: Map<string, { pence: number; failed: boolean }>;
-  /** What the card network has of each, and in how many movements. */
-  disputes: Map<string, { pence: number; parts: number; isLost: boolean }>;
+  /** What the card network holds of each, in how many movements, and what was lost to it. */
+  disputes: Map<string, { pence: number; parts: number; lost: number }>;
 }
 
 export interface ModelPayout {

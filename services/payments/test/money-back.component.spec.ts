@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DisputeClosedV1, DonationDisputedV1, DonationRefundedV1, DonationRefundFailedV1 } from '@community-help/event-contracts';
+import type { MoneyMovement } from '@community-help/api-contracts';
+import { DisputeClosedV1, DisputeReversedV1, DonationDisputedV1, DonationRefundedV1, DonationRefundFailedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { RecordDispute } from '../src/disputes/record-dispute.js';
 import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
 import { RecordRefund } from '../src/refunds/record-refund.js';
 import { RequestRefund } from '../src/refunds/request-refund.js';
 import { MoneyBack } from '../src/stripe/ports.js';
+import { Operator } from './support/operator.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 describe('refunds and disputes', () => {
@@ -14,7 +16,7 @@ describe('refunds and disputes', () => {
 
   beforeAll(async () => {
     bench = await PaymentsBench.start();
-    published = await collectEvents(bench.service.transport, [DonationRefundedV1, DonationRefundFailedV1, DonationDisputedV1, DisputeClosedV1]);
+    published = await collectEvents(bench.service.transport, [DonationRefundedV1, DonationRefundFailedV1, DonationDisputedV1, DisputeClosedV1, DisputeReversedV1]);
   }, 60_000);
   afterAll(async () => bench?.close(), 60_000);
 
@@ -121,6 +123,41 @@ describe('refunds and disputes', () => {
     await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
   });
 
+  it('takes a loss back when the card network gives its money back after all, part by part', async () => {
+    const helperId = await bench.registerHelper();
+    const id = await settled(helperId, 25);
+    const dispute = await disputeOf(id);
+    await bench.control(`disputes/${dispute}/close`, { outcome: 'lost' });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '0.00', donationCount: 0 }));
+    await bench.control(`disputes/${dispute}/reinstate`, { amount: 1000 });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '10.00', availableForPayout: '10.00', donationCount: 1 }));
+    expect(await statusOf(helperId, id)).toBe('disputed');
+    for (let again = 0; again < 3; again++) await bench.service.app.get(RecordDispute).run(dispute);
+    await bench.control(`disputes/${dispute}/reinstate`, { amount: 1500 });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '25.00', availableForPayout: '25.00' }));
+    expect(await statusOf(helperId, id)).toBe('completed');
+    await bench.control(`disputes/${dispute}/withdraw`, { amount: 700 });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '18.00', availableForPayout: '18.00' }));
+    const told = (topic: string) =>
+      published.events.flatMap(({ type, data }) => (type === topic && (data as DisputeClosedV1).disputeId === dispute ? [data as DisputeClosedV1] : []));
+    await soon(() => {
+      expect(told(DisputeClosedV1.topic).map(({ outcome, amountPence }) => [outcome, amountPence])).toEqual([['lost', 2500], ['won', 2500], ['lost', 700]]);
+      expect(told(DisputeReversedV1.topic).map(({ amountPence }) => amountPence)).toEqual([1000, 1500]);
+    });
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
+    expect(await bench.service.app.get(CompareWithProvider).compare(new Date(0), 100)).toMatchObject({ strangers: [] });
+  });
+
+  it('pays out what came back of a loss as soon as it is enough', async () => {
+    const helperId = await bench.registerHelper();
+    const dispute = await disputeOf(await settled(helperId, 80));
+    await bench.control(`disputes/${dispute}/close`, { outcome: 'lost' });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '0.00' }));
+    await bench.connect(helperId);
+    await bench.control(`disputes/${dispute}/reinstate`, { amount: 6000 });
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00', totalDonationsReceived: '60.00' }));
+  });
+
   it('follows every part that a dispute takes and gives back, each once', async () => {
     const helperId = await bench.registerHelper();
     const id = await settled(helperId, 40);
@@ -173,6 +210,19 @@ describe('refunds and disputes', () => {
     await soon(async () => {
       const [lost] = await bench.dataSource.query(`select amount::int as pence from ledger_posting where tx_id = (select id from ledger_tx where source_key = $1)`, [`stripe:${id}:lost`]);
       expect(lost).toEqual({ pence: 500 });
+      expect(await bench.faultsOfBooks()).toEqual([]);
+    });
+    await bench.control(`disputes/${id}/reinstate`, { amount: 400 });
+    await soon(async () => {
+      const movements = (await new Operator(bench).get(`payments/${body.paymentId}`)).body.movements.filter(({ kind }: { kind: string }) => kind.startsWith('dispute-'));
+      expect(movements.map(({ kind, debit, credit, pence }: MoneyMovement) => [kind, debit, credit, pence])).toEqual([
+        ['dispute-withdrawn', 'asset:dispute', 'asset:stripe', 300],
+        ['dispute-withdrawn', 'expense:dispute_fees', 'asset:stripe', 2000],
+        ['dispute-withdrawn', 'asset:dispute', 'asset:stripe', 200],
+        ['dispute-lost', 'income:merchandise', 'asset:dispute', 500],
+        ['dispute-reinstated', 'asset:stripe', 'asset:dispute', 400],
+        ['dispute-reinstated', 'asset:dispute', 'income:merchandise', 400],
+      ]);
       expect(await bench.faultsOfBooks()).toEqual([]);
     });
   });

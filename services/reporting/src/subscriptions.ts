@@ -4,6 +4,7 @@ import {
   CheckNoticeRequestedV1,
   ConfirmationRequestedV1,
   DisputeClosedV1,
+  DisputeReversedV1,
   DonationCompletedV1,
   DonationDisputedV1,
   DonationRefundFailedV1,
@@ -156,6 +157,11 @@ export class Subscriptions {
   @OnEvent(DisputeClosedV1)
   onDisputeClosed(event: DisputeClosedV1, context: EventContext): Promise<void> {
     return this.once(context, (manager) => this.lines.disputeClosed(manager, event, context.envelope.id));
+  }
+
+  @OnEvent(DisputeReversedV1)
+  onDisputeReversed(event: DisputeReversedV1, context: EventContext): Promise<void> {
+    return this.once(context, (manager) => this.lines.disputeReversed(manager, event, context.envelope.id));
   }
 
   @OnEvent(PayoutCompletedV1)

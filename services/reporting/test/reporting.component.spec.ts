@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import {
   DisputeClosedV1,
+  DisputeReversedV1,
   DonationCompletedV1,
   DonationRefundFailedV1,
   DonationRefundedV1,
@@ -119,7 +120,7 @@ describeOnEachTransport('reporting', (transport) => {
     }
   });
 
-  it('books every loss of a dispute that is lost twice, each copy once', async () => {
+  it('books every loss of a dispute that is lost twice, and what came back of it, each copy once', async () => {
     await publish(transport, HelperRegisteredV1, listing(helperId));
     const given = donation(helperId, 6000);
     await publish(transport, DonationCompletedV1, given);
@@ -128,9 +129,11 @@ describeOnEachTransport('reporting', (transport) => {
       const id = randomUUID();
       for (let copy = 0; copy < 2; copy += 1) await publish(transport, DisputeClosedV1, { ...lost, amountPence }, { id });
     }
+    const [id, reversedAt] = [randomUUID(), new Date().toISOString()];
+    for (let copy = 0; copy < 2; copy += 1) await publish(transport, DisputeReversedV1, { donationId: given.donationId, helperId, disputeId: 'du_1', amountPence: 1500, reversedAt }, { id });
     await publish(transport, DonationCompletedV1, donation(helperId, 100));
     const amounts = () => bench.rows('SELECT amount_pence::int AS pence FROM statement_line WHERE helper_id = $1 ORDER BY amount_pence', [helperId]);
-    await eventually(async () => expect(await amounts()).toEqual([{ pence: -4000 }, { pence: -500 }, { pence: 100 }, { pence: 6000 }]));
+    await eventually(async () => expect(await amounts()).toEqual([{ pence: -4000 }, { pence: -500 }, { pence: 100 }, { pence: 1500 }, { pence: 6000 }]));
   });
 
   it('tells of a payout that came back, and takes it back into the balance', async () => {

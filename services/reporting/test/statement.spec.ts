@@ -23,14 +23,15 @@ const busy = buildStatement(october, 1234, [
   entry('21', 'payout-returned', 5000),
   entry('22', 'dispute-opened', 0),
   entry('25', 'dispute-lost', -700),
+  entry('27', 'dispute-reversed', 200),
 ]);
 
 describe('a statement', () => {
   it('adds up: opening and every movement make the closing balance, in order of time', () => {
-    expect(busy.closingPence).toBe(1234 + 2000 - 50 + 4550 - 300 - 5000 + 5000 - 700);
+    expect(busy.closingPence).toBe(1234 + 2000 - 50 + 4550 - 300 - 5000 + 5000 - 700 + 200);
     const { openingPence, donationsPence, feesPence, refundsPence, disputesPence, payoutsPence } = busy;
     expect(openingPence + donationsPence + feesPence + refundsPence + disputesPence + payoutsPence).toBe(busy.closingPence);
-    expect(busy.lines.map((line) => line.balancePence)).toEqual([3234, 3184, 7734, 7434, 2434, 7434, 7434, 6734]);
+    expect(busy.lines.map((line) => line.balancePence)).toEqual([3234, 3184, 7734, 7434, 2434, 7434, 7434, 6734, 6934]);
     expect([busy.donationCount, busy.payoutsPence]).toEqual([2, 0]);
     expect(busy.donationsByDayPence[1]).toBe(2000);
   });
@@ -46,7 +47,7 @@ describe('a statement', () => {
     expect(lines[0]).toBe('\uFEFFTime (UTC),What,Reference,Amount (GBP),Balance (GBP)');
     expect(lines[1]).toBe('2026-09-30T23:00:00.000Z,Opening balance,,,12.34');
     expect(lines).toContain('2026-10-14T12:00:00.000Z,Refund to donor,01960000-0000-7000-8000-000000000001,-3.00,74.34');
-    expect(lines.at(-2)).toBe('2026-11-01T00:00:00.000Z,Closing balance,,,67.34');
+    expect(lines.at(-2)).toBe('2026-11-01T00:00:00.000Z,Closing balance,,,69.34');
   });
 
   it('is printed as a tagged PDF of as many pages as it needs', async () => {

@@ -4,6 +4,7 @@ export * from './registry.js';
 export * from './personal-data.js';
 export { HelperListingV1 } from './registrations/helper-listing.v1.js';
 export { DisputeClosedV1 } from './payments/dispute-closed.v1.js';
+export { DisputeReversedV1 } from './payments/dispute-reversed.v1.js';
 export { DonationCompletedV1 } from './payments/donation-completed.v1.js';
 export { DonationDisputedV1 } from './payments/donation-disputed.v1.js';
 export { DonationRefundFailedV1 } from './payments/donation-refund-failed.v1.js';

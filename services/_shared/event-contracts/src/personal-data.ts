@@ -32,6 +32,7 @@ const NOTHING = { keeping: 'for-ever', inClear: [], sealed: [] } as const;
 export const PERSONAL_DATA: Readonly<Record<Topic, PersonalData>> = {
   'accounts.sign-in-link-requested.v1': { keeping: 'for-a-term', inClear: [], sealed: ['sealedEmail'], neededFor: 'the mail with the link, which is good for minutes' },
   'payments.dispute-closed.v1': { ...NOTHING, neededFor: 'lines of statements' },
+  'payments.dispute-reversed.v1': { ...NOTHING, neededFor: 'lines of statements' },
   'payments.donation-completed.v1': { keeping: 'for-a-term', inClear: [], sealed: ['sealedDonorEmail'], neededFor: 'the line of a statement and the receipt' },
   'payments.donation-disputed.v1': { ...NOTHING, neededFor: 'lines of statements' },
   'payments.donation-refund-failed.v1': { ...NOTHING, neededFor: 'lines of statements' },

@@ -1,6 +1,7 @@
 import { SignInLinkRequestedV1 } from './accounts/sign-in-link-requested.v1.js';
 import type { EventClass } from './event-contract.js';
 import { DisputeClosedV1 } from './payments/dispute-closed.v1.js';
+import { DisputeReversedV1 } from './payments/dispute-reversed.v1.js';
 import { DonationCompletedV1 } from './payments/donation-completed.v1.js';
 import { DonationDisputedV1 } from './payments/donation-disputed.v1.js';
 import { DonationRefundFailedV1 } from './payments/donation-refund-failed.v1.js';
@@ -33,6 +34,7 @@ import { MonthlyReportSentV1 } from './reporting/monthly-report-sent.v1.js';
 export const EVENTS = [
   SignInLinkRequestedV1,
   DisputeClosedV1,
+  DisputeReversedV1,
   DonationCompletedV1,
   DonationDisputedV1,
   DonationRefundFailedV1,

@@ -8,7 +8,7 @@ const IMPERSONAL = new Set<string>(
     ['requestId', 'donationId', 'helperId', 'disputeId', 'refundId', 'orderId', 'productId', 'payoutId', 'reportId', 'editId', 'messageId', 'conversationId', 'invoiceId', 'registrationPaymentId'],
     ['providerEventId', 'objectId', 'accountId', 'orderKey', 'type'],
     ['amountPence', 'feePence', 'creditedPence', 'deliveryPence', 'currency'],
-    ['requestedAt', 'completedAt', 'closedAt', 'disputedAt', 'failedAt', 'refundedAt', 'paidAt', 'updatedAt', 'endedAt', 'createdAt', 'removedAt', 'editedAt', 'sentAt', 'availableOn', 'paidUntil', 'payoutsHeldUntil', 'month'],
+    ['requestedAt', 'completedAt', 'closedAt', 'reversedAt', 'disputedAt', 'failedAt', 'refundedAt', 'paidAt', 'updatedAt', 'endedAt', 'createdAt', 'removedAt', 'editedAt', 'sentAt', 'availableOn', 'paidUntil', 'payoutsHeldUntil', 'month'],
     ['outcome', 'isFull', 'hasDonorEmail', 'isConnected', 'failureCode', 'wasPaid', 'trigger', 'reason', 'registrationType', 'isErased', 'isAboutMessages', 'hidesEmail', 'withinMetres', 'revision', 'changed'],
     ['projectType', 'services', 'acceptsDonations', 'isVerified', 'categories', 'charityCategories', 'areasOfHelp', 'organizationType', 'availability'],
     ['locationPrecision', 'isDemo', 'isConfirmed', 'isListed', 'hiddenReason', 'checkedAt', 'checkedBy'],

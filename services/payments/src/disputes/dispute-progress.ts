@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { SHARED_ACCOUNTS } from '../ledger/accounts.js';
-import type { ProviderDispute } from '../stripe/provider-types.js';
+import { DISPUTE_OF_ENTRY } from '../ledger/dispute-entries.js';
+import type { DisputeMovement, ProviderDispute } from '../stripe/provider-types.js';
 import type { LostMoney } from './post-dispute.js';
 
 type Status = 'open' | 'won' | 'lost';
@@ -43,20 +44,20 @@ export class DisputeProgress {
     return this.isWon && !wasWon;
   }
 
-  /** What the card network keeps of a dispute that is lost, beyond what was posted as lost before. */
+  /** How much of what comes back was posted as lost: all that the card network did not hold of it any more. In pence; to be asked before it is posted. */
+  async reversedPence(manager: EntityManager, { pence }: DisputeMovement): Promise<number> {
+    const { heldPence, lostPence } = await this.posted(manager);
+    return Math.min(Math.max(0, pence - heldPence), lostPence);
+  }
+
+  /** What the card network keeps of a dispute that is lost, beyond what was posted as lost before. To be asked when every movement is posted. */
   async lost(manager: EntityManager, occurredAt: Date): Promise<LostMoney | undefined> {
     if (this.dispute.status !== 'lost') return undefined;
-    const { disputeId, movements } = this.dispute;
-    const first = `stripe:${disputeId}:lost`;
-    const [posted] = await manager.query(
-      `select coalesce(sum(p.amount), 0)::int as pence, count(*)::int as entries from ledger_tx t join ledger_posting p on p.tx_id = t.id
-       where t.source_key = any($1) and p.credit_account = $2`,
-      [[first, ...movements.map(({ movementId }) => `${first}:${movementId}`)], SHARED_ACCOUNTS.dispute],
-    );
-    const pence = this.takenPence - this.returnedPence - posted.pence;
+    const { heldPence, losses } = await this.posted(manager);
+    const first = `stripe:${this.dispute.disputeId}:lost`;
     // What is taken after the decision is lost with the movement that took it.
-    const sourceKey = posted.entries === 0 ? first : `${first}:${movements.at(-1)!.movementId}`;
-    return pence > 0 ? { sourceKey, pence, occurredAt } : undefined;
+    const sourceKey = losses === 0 ? first : `${first}:${this.dispute.movements.at(-1)!.movementId}`;
+    return heldPence > 0 ? { sourceKey, pence: heldPence, occurredAt } : undefined;
   }
 
   async save(manager: EntityManager): Promise<void> {
@@ -82,6 +83,19 @@ export class DisputeProgress {
   private get isWon(): boolean {
     const { status } = this.dispute;
     return (status === 'won' || status === 'lost') && this.returnedPence > 0 && this.returnedPence >= this.takenPence;
+  }
+
+  /** What the ledger says: what waits at the card network undecided, what is lost of it, and how often some was lost. */
+  private async posted(manager: EntityManager): Promise<{ heldPence: number; lostPence: number; losses: number }> {
+    const [row] = await manager.query(
+      `select coalesce(sum(case when p.debit_account = $2 then p.amount else -p.amount end), 0)::int as "heldPence",
+         coalesce(sum(case when t.kind = 'dispute-lost' then p.amount when t.kind = 'dispute-reinstated' and p.debit_account = $2 then -p.amount end), 0)::int as "lostPence",
+         count(*) filter (where t.kind = 'dispute-lost')::int as losses
+       from ledger_tx t join ledger_posting p on p.tx_id = t.id
+       where ${DISPUTE_OF_ENTRY} = $1 and $2 in (p.debit_account, p.credit_account)`,
+      [this.dispute.disputeId, SHARED_ACCOUNTS.dispute],
+    );
+    return row;
   }
 
   private sum(wanted: 'withdrawn' | 'reinstated'): number {

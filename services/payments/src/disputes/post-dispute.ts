@@ -36,23 +36,27 @@ export async function postWithdrawal(manager: EntityManager, disputed: DisputedD
 }
 
 /**
- * Money came back from the card network, and with it perhaps what it had charged.
+ * Money came back from the card network, and with it perhaps what it had charged. What was lost of it is not lost any more: it is on hold again
+ * for as long as it takes to give it to the helper.
+ * @param reversedPence how much of it was posted as lost
  * @returns false when this movement was posted before
  */
-export async function postReinstatement(manager: EntityManager, disputed: DisputedDonation, returned: DisputeMovement): Promise<boolean> {
+export async function postReinstatement(manager: EntityManager, disputed: DisputedDonation, returned: DisputeMovement, reversedPence: number): Promise<boolean> {
   const balances = await lockBalances(manager, disputed.helperId);
   const donation = await manager.findOneByOrFail(Donation, { id: disputed.donationId });
   const shares = sharesToGive(returned.pence, { receivable: balances.receivable, isSettled: donation.settledAt !== null });
   const accounts = helperAccounts(disputed.helperId);
   const isNew = await postMovement(manager, 'dispute-reinstated', disputed, returned, [
     { debit: SHARED_ACCOUNTS.stripe, credit: SHARED_ACCOUNTS.dispute, pence: returned.pence },
+    { debit: SHARED_ACCOUNTS.dispute, credit: accounts.disputeHold, pence: reversedPence },
     { debit: accounts.disputeHold, credit: accounts.receivable, pence: shares.receivable },
     { debit: accounts.disputeHold, credit: accounts.pending, pence: shares.pending },
     { debit: accounts.disputeHold, credit: accounts.available, pence: shares.available },
   ]);
   if (!isNew) return false;
   donation.pendingPence += shares.pending;
-  donation.disputedPence -= returned.pence;
+  donation.disputedPence -= returned.pence - reversedPence;
+  donation.lostPence -= reversedPence;
   await manager.save(donation);
   return true;
 }

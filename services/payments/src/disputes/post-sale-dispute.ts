@@ -7,13 +7,22 @@ import type { DisputeMovement } from '../stripe/provider-types.js';
 import { chargeOf } from './dispute-charge.js';
 import type { LostMoney } from './post-dispute.js';
 
-/** Money of a disputed sale goes to the card network or comes back. @returns false when this movement was posted before */
-export function postSaleMovement(manager: EntityManager, { sourceKey, effect, pence, feePence, occurredAt }: DisputeMovement): Promise<boolean> {
-  const { stripe, dispute } = SHARED_ACCOUNTS;
-  const isTaken = effect === 'withdrawn';
-  const moved = isTaken ? { debit: dispute, credit: stripe, pence } : { debit: stripe, credit: dispute, pence };
-  const kind = isTaken ? 'dispute-withdrawn' : 'dispute-reinstated';
-  return postEntry(manager, { sourceKey, kind, occurredAt, postings: moves(moved, chargeOf(feePence)) });
+/** Money of a disputed sale goes to the card network. @returns false when this movement was posted before */
+export function postSaleWithdrawal(manager: EntityManager, { sourceKey, pence, feePence, occurredAt }: DisputeMovement): Promise<boolean> {
+  const taken = { debit: SHARED_ACCOUNTS.dispute, credit: SHARED_ACCOUNTS.stripe, pence };
+  return postEntry(manager, { sourceKey, kind: 'dispute-withdrawn', occurredAt, postings: moves(taken, chargeOf(feePence)) });
+}
+
+/** It comes back. @param reversedPence how much of it was posted as lost @returns false when this movement was posted before */
+export function postSaleReinstatement(
+  manager: EntityManager,
+  account: SaleAccount,
+  { sourceKey, pence, feePence, occurredAt }: DisputeMovement,
+  reversedPence: number,
+): Promise<boolean> {
+  const returned = { debit: SHARED_ACCOUNTS.stripe, credit: SHARED_ACCOUNTS.dispute, pence };
+  const reversed = { debit: SHARED_ACCOUNTS.dispute, credit: SHARED_ACCOUNTS[account], pence: reversedPence };
+  return postEntry(manager, { sourceKey, kind: 'dispute-reinstated', occurredAt, postings: moves(returned, reversed, chargeOf(feePence)) });
 }
 
 /** The buyer's bank won. @returns false when it was posted before */

@@ -1,4 +1,4 @@
-import { DisputeClosedV1, DonationDisputedV1 } from '@community-help/event-contracts';
+import { DisputeClosedV1, DisputeReversedV1, DonationDisputedV1 } from '@community-help/event-contracts';
 import { Outbox } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,7 +12,7 @@ import type { ProviderDispute } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { DisputeProgress } from './dispute-progress.js';
 import { postLoss, postReinstatement, postWithdrawal } from './post-dispute.js';
-import { postSaleLoss, postSaleMovement } from './post-sale-dispute.js';
+import { postSaleLoss, postSaleReinstatement, postSaleWithdrawal } from './post-sale-dispute.js';
 
 type Known = ProviderDispute & { intentId: string };
 
@@ -53,16 +53,21 @@ export class RecordDispute {
     const { disputeId, createdAt, movements } = dispute;
     const disputed = { donationId, helperId };
     const first = movements.find(({ effect, pence }) => effect === 'withdrawn' && pence > 0);
+    const now = this.clock.now();
     for (const movement of movements) {
-      const post = movement.effect === 'withdrawn' ? postWithdrawal : postReinstatement;
-      if (!(await post(manager, disputed, movement)) || movement !== first) continue;
-      const event = { ...disputed, disputeId, amountPence: progress.takenPence, disputedAt: createdAt.toISOString() };
-      await this.outbox.add(manager, DonationDisputedV1, event);
+      if (movement.effect === 'withdrawn') {
+        if (!(await postWithdrawal(manager, disputed, movement)) || movement !== first) continue;
+        const event = { ...disputed, disputeId, amountPence: progress.takenPence, disputedAt: createdAt.toISOString() };
+        await this.outbox.add(manager, DonationDisputedV1, event);
+      } else {
+        const amountPence = await progress.reversedPence(manager, movement);
+        if (!(await postReinstatement(manager, disputed, movement, amountPence)) || amountPence === 0) continue;
+        await this.outbox.add(manager, DisputeReversedV1, { ...disputed, disputeId, amountPence, reversedAt: now.toISOString() });
+      }
     }
-    const closedAt = this.clock.now();
     const close = (outcome: 'won' | 'lost', amountPence: number): Promise<unknown> =>
-      this.outbox.add(manager, DisputeClosedV1, { ...disputed, disputeId, amountPence, outcome, closedAt: closedAt.toISOString() });
-    const lost = await progress.lost(manager, closedAt);
+      this.outbox.add(manager, DisputeClosedV1, { ...disputed, disputeId, amountPence, outcome, closedAt: now.toISOString() });
+    const lost = await progress.lost(manager, now);
     if (lost && (await postLoss(manager, disputed, lost))) await close('lost', lost.pence);
     if (progress.isWonNow) await close('won', progress.returnedPence);
   }
@@ -70,7 +75,10 @@ export class RecordDispute {
   private async storeOfSale(manager: EntityManager, { intentId, disputeId, movements }: Known, progress: DisputeProgress): Promise<void> {
     const account = await saleAccountOf(manager, intentId);
     if (!account) throw new Error(`The dispute ${disputeId} belongs to a payment that is not in the ledger yet.`);
-    for (const movement of movements) await postSaleMovement(manager, movement);
+    for (const movement of movements) {
+      if (movement.effect === 'withdrawn') await postSaleWithdrawal(manager, movement);
+      else await postSaleReinstatement(manager, account, movement, await progress.reversedPence(manager, movement));
+    }
     const lost = await progress.lost(manager, this.clock.now());
     if (lost) await postSaleLoss(manager, account, lost);
   }

@@ -134,9 +134,10 @@ export const INVARIANTS: readonly Invariant[] = [
             when t.kind in ('donation', 'refund-failed') and p.debit_account = 'asset:stripe' then p.amount
             when t.kind = 'refund' and p.credit_account = 'asset:stripe' then -p.amount
             when t.kind = 'dispute-lost' then -p.amount
+            when t.kind = 'dispute-reinstated' and p.debit_account = 'asset:dispute' then p.amount
             else 0 end) as pence
         from ledger_tx t join ledger_posting p on p.tx_id = t.id
-        where t.kind in ('donation', 'refund', 'refund-failed', 'dispute-lost') and t.donation_id is not null
+        where t.kind in ('donation', 'refund', 'refund-failed', 'dispute-lost', 'dispute-reinstated') and t.donation_id is not null
         group by t.helper_id, t.donation_id
       ), summed as (select helper_id, month, sum(pence) as pence, count(*) filter (where pence > 0) as donations from posted group by helper_id, month)
       select coalesce(s.helper_id, r.helper_id) as helper_id, coalesce(s.month, r.month)::text as month, s.pence, s.donations, r.pence as kept, r.donations as counted

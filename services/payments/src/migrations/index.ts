@@ -19,6 +19,7 @@ import { PremiumsListed1795000000502 } from './1795000000502-premiums-listed.js'
 import { FirstBankDetails1795000000503 } from './1795000000503-first-bank-details.js';
 import { HoldsListed1795000000504 } from './1795000000504-holds-listed.js';
 import { PayoutsInTrouble1795000000505 } from './1795000000505-payouts-in-trouble.js';
+import { ReversedLosses1795000000506 } from './1795000000506-reversed-losses.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -42,4 +43,5 @@ export const MIGRATIONS = [
   FirstBankDetails1795000000503,
   HoldsListed1795000000504,
   PayoutsInTrouble1795000000505,
+  ReversedLosses1795000000506,
 ];

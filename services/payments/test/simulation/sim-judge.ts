@@ -23,24 +23,36 @@ export async function unsafe(dataSource: DataSource, { provider }: Simulation): 
   return faults;
 }
 
-/** Facts that everybody else lives from, each told by exactly one event: what it is told by, and of what. */
-const TOLD_ONCE: readonly [topic: string, field: string, facts: string][] = [
-  ['payments.donation-completed.v1', 'donationId', `select id::text as fact from donation`],
-  ['payments.donation-refunded.v1', 'refundId', `select substring(source_key from '^stripe:(.*):created$') as fact from ledger_tx where kind = 'refund'`],
-  ['payments.donation-refund-failed.v1', 'refundId', `select substring(source_key from '^stripe:(.*):failed$') as fact from ledger_tx where kind = 'refund-failed'`],
-  ['payments.donation-disputed.v1', 'disputeId', `select substring(source_key from '^stripe:(.*):withdrawn$') as fact from ledger_tx where kind = 'dispute-withdrawn' and source_key ~ ':withdrawn$'`],
-  ['payments.dispute-closed.v1', 'disputeId', `select dispute_id as fact from dispute where status in ('won', 'lost') and amount_pence > 0`],
-  ['payments.payout-requested.v1', 'payoutId', `select id::text as fact from payout`],
+type Told = Record<string, unknown>;
+
+/** Money of disputes by kind of entry, as the events that tell of it name it. */
+const ofDisputes = (which: string): string => `
+  select split_part(t.source_key, ':', 2) || ' ' || p.amount as fact from ledger_tx t join ledger_posting p on p.tx_id = t.id where t.donation_id is not null and ${which}`;
+const disputed = ({ disputeId, amountPence }: Told): string => `${String(disputeId)} ${String(amountPence)}`;
+
+/** Facts that everybody else lives from, each told by exactly one event: what it is told by, and of what; undefined for one that tells of something else. */
+const TOLD_ONCE: readonly [topic: string, of: (told: Told) => unknown, facts: string][] = [
+  ['payments.donation-completed.v1', ({ donationId }) => donationId, `select id::text as fact from donation`],
+  ['payments.donation-refunded.v1', ({ refundId }) => refundId, `select substring(source_key from '^stripe:(.*):created$') as fact from ledger_tx where kind = 'refund'`],
+  ['payments.donation-refund-failed.v1', ({ refundId }) => refundId, `select substring(source_key from '^stripe:(.*):failed$') as fact from ledger_tx where kind = 'refund-failed'`],
+  ['payments.donation-disputed.v1', ({ disputeId }) => disputeId, `select substring(source_key from '^stripe:(.*):withdrawn$') as fact from ledger_tx where kind = 'dispute-withdrawn' and source_key ~ ':withdrawn$'`],
+  ['payments.dispute-closed.v1', (told) => (told.outcome === 'lost' ? disputed(told) : undefined), ofDisputes("t.kind = 'dispute-lost'")],
+  ['payments.dispute-reversed.v1', disputed, ofDisputes("t.kind = 'dispute-reinstated' and p.debit_account = 'asset:dispute'")],
+  ['payments.payout-requested.v1', ({ payoutId }) => payoutId, `select id::text as fact from payout`],
 ];
 
 /** Events without their fact, and facts without their event or with two. */
 async function wronglyTold(dataSource: DataSource, { published }: Simulation): Promise<string[]> {
   const faults: string[] = [];
-  for (const [topic, field, sql] of TOLD_ONCE) {
-    const told = [...published.values()].filter((event) => event.topic === topic).map(({ data }) => String(data[field])).sort();
+  for (const [topic, of, sql] of TOLD_ONCE) {
+    const told = [...published.values()].filter((event) => event.topic === topic).flatMap(({ data }) => of(data) ?? []).map(String).sort();
     const facts: string[] = (await dataSource.query(sql)).map((row: { fact: string }) => row.fact).sort();
     if (JSON.stringify(told) !== JSON.stringify(facts)) faults.push(`${topic}: ${told.length} told, ${facts.length} happened`);
   }
+  // What was told last of a dispute is what it is; one that nobody decided yet may have been decided before.
+  const outcomes = new Map([...published.values()].filter(({ topic }) => topic === 'payments.dispute-closed.v1').map(({ data }) => [data.disputeId, data.outcome]));
+  const decided: { id: string; status: string }[] = await dataSource.query(`select dispute_id as id, status from dispute where status in ('won', 'lost') and amount_pence > 0`);
+  for (const { id, status } of decided) if (outcomes.get(id) !== status) faults.push(`the dispute ${id} is ${status}, and ${String(outcomes.get(id))} was told`);
   return faults;
 }
 

@@ -136,6 +136,7 @@ export class SimService {
       'payments.donation-completed.v1': (data: never, context: EventContext) => this.payouts.donationCompleted(data, context),
       'payments.donation-refund-failed.v1': (data: never, context: EventContext) => this.payouts.donationRefundFailed(data, context),
       'payments.dispute-closed.v1': (data: never, context: EventContext) => this.payouts.disputeClosed(data, context),
+      'payments.dispute-reversed.v1': (data: never, context: EventContext) => this.payouts.disputeReversed(data, context),
       'payments.payout-completed.v1': (data: never, context: EventContext) => this.payouts.payoutCompleted(data, context),
       'payments.payout-account-updated.v1': (data: never, context: EventContext) => this.payouts.payoutAccountUpdated(data, context),
       'payments.payout-requested.v1': (data: never) => this.payouts.payoutRequested(data),

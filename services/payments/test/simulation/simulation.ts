@@ -199,10 +199,15 @@ export class Simulation {
 
   private moneyBack(): void {
     const paid = [...this.provider.intents.values()].filter(({ view }) => view.status === 'succeeded');
-    const open = [...this.provider.disputes.values()].filter(({ status }) => status === 'open');
+    const disputes = [...this.provider.disputes.values()];
+    const open = disputes.filter(({ status }) => status === 'open');
+    const decided = disputes.filter(({ status }) => status !== 'open');
     const donations = paid.filter(({ view }) => view.metadata.purpose === 'donation');
     if (open.length > 0 && this.random.chance(0.4)) return this.provider.decide(this.random.pick(open), this.random.pick(['won', 'lost'] as const));
     if (open.length > 0 && this.random.chance(0.4)) return this.provider.moveSomeMore(this.random.pick(open));
+    // A card network may think again.
+    if (decided.length > 0 && this.random.chance(0.2)) return this.provider.moveSomeMore(this.random.pick(decided));
+    if (decided.length > 0 && this.random.chance(0.1)) return this.provider.decide(this.random.pick(decided), this.random.pick(['won', 'lost'] as const));
     if (donations.length === 0) return;
     const { view } = this.random.pick(donations);
     if (this.random.chance(0.25)) return this.provider.dispute(view.intentId);

@@ -8,6 +8,7 @@ export const LINE_WORDS: Record<LineKind, string> = {
   'refund-failed': 'Refund did not arrive, money returned',
   'dispute-opened': 'Dispute opened, money on hold',
   'dispute-lost': 'Dispute lost',
+  'dispute-reversed': 'Dispute reversed, money returned',
   payout: 'Paid out to your bank',
   'payout-returned': 'Payout returned by your bank',
 };

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * What can happen to a helper's balance. A dispute that is only opened moves money inside the ledger but not the balance;
  * it is kept as a line of nothing so that the statement can tell of it.
  */
-export const LINE_KINDS = ['donation', 'fee', 'refund', 'refund-failed', 'dispute-opened', 'dispute-lost', 'payout', 'payout-returned'] as const;
+export const LINE_KINDS = ['donation', 'fee', 'refund', 'refund-failed', 'dispute-opened', 'dispute-lost', 'dispute-reversed', 'payout', 'payout-returned'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** One effect on a helper's balance, as the payments ledger posted it. */

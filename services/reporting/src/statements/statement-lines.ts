@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type DisputeClosedV1,
+  type DisputeReversedV1,
   type DonationCompletedV1,
   type DonationDisputedV1,
   type DonationRefundFailedV1,
@@ -43,6 +44,12 @@ export class StatementLines {
     if (event.outcome !== 'lost') return;
     const key = `dispute-lost:${eventId}`;
     await this.insert(manager, event.helperId, 'dispute-lost', -event.amountPence, event.donationId, event.closedAt, key);
+  }
+
+  /** What a card network gives back in parts is told by an event for each part. */
+  async disputeReversed(manager: EntityManager, event: DisputeReversedV1, eventId: string): Promise<void> {
+    const key = `dispute-reversed:${eventId}`;
+    await this.insert(manager, event.helperId, 'dispute-reversed', event.amountPence, event.donationId, event.reversedAt, key);
   }
 
   async payoutPaid(manager: EntityManager, event: PayoutCompletedV1, eventId: string): Promise<void> {

@@ -36,6 +36,7 @@ const SUMS: Record<LineKind, 'donationsPence' | 'feesPence' | 'refundsPence' | '
   'refund-failed': 'refundsPence',
   'dispute-opened': 'disputesPence',
   'dispute-lost': 'disputesPence',
+  'dispute-reversed': 'disputesPence',
   payout: 'payoutsPence',
   'payout-returned': 'payoutsPence',
 };

@@ -2,6 +2,7 @@ import type { MoneyMovement, OperatorPaymentDetails, PaymentRefund } from '@comm
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DISPUTE_OF_ENTRY } from '../../ledger/dispute-entries.js';
 import { ListDisputes } from '../list-disputes.js';
 import { operatorProblems } from '../operator.problems.js';
 import { ReadMoneyAudit } from '../read-money-audit.js';
@@ -9,6 +10,12 @@ import { DONATION_COLUMNS, ORDER_COLUMNS, refundableOf, viewPayment, type Paymen
 
 const HISTORY = 100;
 const MOVEMENTS = 200;
+
+/** Entries `t` of an order: of what Stripe calls its payment, and of its refunds and disputes. */
+const OF_ORDER = `t.id in (
+  select id from ledger_tx where source_key = 'stripe:' || $1 || ':succeeded'
+  union all select t.id from refund r, unnest(array[':created', ':failed']) effect, ledger_tx t where r.intent_id = $1 and t.source_key = 'stripe:' || r.refund_id || effect
+  union all select t.id from dispute d, ledger_tx t where d.intent_id = $1 and ${DISPUTE_OF_ENTRY} = d.dispute_id)`;
 
 /** A donation or order by its id. @throws Problem 404 */
 export async function findPayment(manager: EntityManager, id: string): Promise<PaymentRow> {
@@ -57,23 +64,14 @@ export class ReadPayment {
     };
   }
 
-  /** Lines of the ledger, oldest first: a donation's by its id, an order's by what Stripe calls its payment, refunds and disputes. */
+  /** Lines of the ledger, oldest first: a donation's by its id, an order's by its payment. */
   private async movementsOf({ id, intentId, kind }: PaymentRow): Promise<MoneyMovement[]> {
-    const which = kind === 'donation' ? 't.donation_id = $1::uuid' : 't.source_key = any($1::text[])';
+    const which = kind === 'donation' ? 't.donation_id = $1::uuid' : OF_ORDER;
     const rows: (Omit<MoneyMovement, 'at'> & { at: Date })[] = await this.dataSource.query(
       `select t.id || '.' || p.seq as id, t.occurred_at as at, t.kind, p.debit_account as debit, p.credit_account as credit, p.amount::float8 as pence
        from ledger_tx t join ledger_posting p on p.tx_id = t.id where ${which} order by t.id, p.seq limit ${MOVEMENTS}`,
-      [kind === 'donation' ? id : await this.keysOfSale(intentId)],
+      [kind === 'donation' ? id : intentId],
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-  }
-
-  private async keysOfSale(intentId: string): Promise<string[]> {
-    const rows: { key: string }[] = await this.dataSource.query(
-      `select 'stripe:' || refund_id || effect as key from refund, unnest(array[':created', ':failed']) effect where intent_id = $1
-       union all select 'stripe:' || dispute_id || effect from dispute, unnest(array[':withdrawn', ':reinstated', ':lost']) effect where intent_id = $1`,
-      [intentId],
-    );
-    return [`stripe:${intentId}:succeeded`, ...rows.map(({ key }) => key)];
   }
 }
