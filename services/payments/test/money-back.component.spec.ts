@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { MoneyMovement } from '@community-help/api-contracts';
-import { DisputeClosedV1, DisputeReversedV1, DonationDisputedV1, DonationRefundedV1, DonationRefundFailedV1 } from '@community-help/event-contracts';
+import { DisputeClosedV1, DisputeReversedV1, DonationDisputedV1, DonationRefundedV1, DonationRefundFailedV1, PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { RecordDispute } from '../src/disputes/record-dispute.js';
 import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
 import { RecordRefund } from '../src/refunds/record-refund.js';
 import { RequestRefund } from '../src/refunds/request-refund.js';
+import { StartWaitingPayouts } from '../src/payouts/start-waiting-payouts.js';
 import { MoneyBack } from '../src/stripe/ports.js';
 import { Operator } from './support/operator.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
+
+const ALSO_LOOKED_AT: readonly string[] = [PayoutAccountUpdatedV1.topic, DisputeClosedV1.topic];
 
 describe('refunds and disputes', () => {
   let bench: PaymentsBench;
@@ -16,7 +19,7 @@ describe('refunds and disputes', () => {
 
   beforeAll(async () => {
     bench = await PaymentsBench.start();
-    published = await collectEvents(bench.service.transport, [DonationRefundedV1, DonationRefundFailedV1, DonationDisputedV1, DisputeClosedV1, DisputeReversedV1]);
+    published = await collectEvents(bench.service.transport, [DonationRefundedV1, DonationRefundFailedV1, DonationDisputedV1, DisputeClosedV1, DisputeReversedV1, PayoutAccountUpdatedV1]);
   }, 60_000);
   afterAll(async () => bench?.close(), 60_000);
 
@@ -148,14 +151,25 @@ describe('refunds and disputes', () => {
     expect(await bench.service.app.get(CompareWithProvider).compare(new Date(0), 100)).toMatchObject({ strangers: [] });
   });
 
-  it('pays out what came back of a loss as soon as it is enough', async () => {
+  it.each([
+    ['a dispute is won', 8000, [], ['close', { outcome: 'won' }]],
+    ['part of a loss is reversed', 6000, [['close', { outcome: 'lost' }]], ['reinstate', { amount: 6000 }]],
+  ] as const)('starts a payout when %s, without waiting for the next sweep', async (_what, pence, before, [step, body]) => {
+    const sweep = jest.spyOn(bench.service.app.get(StartWaitingPayouts), 'run').mockResolvedValue();
     const helperId = await bench.registerHelper();
     const dispute = await disputeOf(await settled(helperId, 80));
-    await bench.control(`disputes/${dispute}/close`, { outcome: 'lost' });
-    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ totalDonationsReceived: '0.00' }));
+    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00' }));
     await bench.connect(helperId);
-    await bench.control(`disputes/${dispute}/reinstate`, { amount: 6000 });
-    await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00', totalDonationsReceived: '60.00' }));
+    for (const [earlier, outcome] of before) await bench.control(`disputes/${dispute}/${earlier}`, outcome);
+    // Whatever else makes the service look has been looked at.
+    await soon(async () => {
+      const told = published.events.filter(({ type, data }) => (data as { helperId: string }).helperId === helperId && ALSO_LOOKED_AT.includes(type)).map(({ id }) => id);
+      expect(new Set(told).size).toBe(1 + before.length);
+      expect(await bench.dataSource.query(`select 1 from inbox where event_id = any($1)`, [told])).toHaveLength(told.length);
+    });
+    await bench.control(`disputes/${dispute}/${step}`, body);
+    await soon(async () => expect(await bench.dataSource.query(`select amount_pence::int as pence from payout where helper_id = $1`, [helperId])).toEqual([{ pence }]));
+    sweep.mockRestore();
   });
 
   it('follows every part that a dispute takes and gives back, each once', async () => {

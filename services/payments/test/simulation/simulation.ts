@@ -4,6 +4,7 @@ import type { Purchase } from '../../src/checkouts/describe-purchase.js';
 import type { ProviderEvent } from '../../src/stripe/provider-types.js';
 import { SeededRandom } from '@community-help/test-kit';
 import { isExpected, SimFaults } from './sim-faults.js';
+import { moneyBack } from './sim-money-back.js';
 import { SimProvider } from './sim-provider.js';
 import { SimRefunds } from './sim-refunds.js';
 import { SimService, type BusMessage } from './sim-service.js';
@@ -70,7 +71,7 @@ export class Simulation {
       [14, () => this.deliverWebhook()],
       [10, () => this.relay()],
       [16, () => this.deliverMessage()],
-      [2, () => this.moneyBack()],
+      [4, () => moneyBack(this.provider, this.random)],
       [1, () => this.attempt(() => this.refunds.ask(new Date(this.now)))],
       [2, () => this.refunds.make((work) => this.attempt(work))],
       [1, () => this.faults.revokeKey()],
@@ -195,24 +196,6 @@ export class Simulation {
     const isHandled = await this.attempt(() => this.service.handle(message!));
     const isRepeated = this.faults.isOn && this.random.chance(0.15);
     if ((!isHandled && !this.options.acknowledgesFirst) || isRepeated) this.bus.push(message!);
-  }
-
-  private moneyBack(): void {
-    const paid = [...this.provider.intents.values()].filter(({ view }) => view.status === 'succeeded');
-    const disputes = [...this.provider.disputes.values()];
-    const open = disputes.filter(({ status }) => status === 'open');
-    const decided = disputes.filter(({ status }) => status !== 'open');
-    const donations = paid.filter(({ view }) => view.metadata.purpose === 'donation');
-    if (open.length > 0 && this.random.chance(0.4)) return this.provider.decide(this.random.pick(open), this.random.pick(['won', 'lost'] as const));
-    if (open.length > 0 && this.random.chance(0.4)) return this.provider.moveSomeMore(this.random.pick(open));
-    // A card network may think again.
-    if (decided.length > 0 && this.random.chance(0.2)) return this.provider.moveSomeMore(this.random.pick(decided));
-    if (decided.length > 0 && this.random.chance(0.1)) return this.provider.decide(this.random.pick(decided), this.random.pick(['won', 'lost'] as const));
-    if (donations.length === 0) return;
-    const { view } = this.random.pick(donations);
-    if (this.random.chance(0.25)) return this.provider.dispute(view.intentId);
-    const refund = this.provider.refund(view.intentId);
-    if (refund && this.random.chance(0.2)) this.provider.failRefund(refund);
   }
 
   private bank(): void {
