@@ -67,8 +67,9 @@ async function run(): Promise<boolean> {
     return connected;
   };
   const [helpers] = await Promise.all([people(), nemesis.rage(progress)]);
-  const { givers, refunds } = donors!;
+  const { givers, refunds, cardNetwork } = donors!;
   say(`${givers.length} given, ${refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP, ${nemesis.keyRolls} key rolls, ${nemesis.cuts} cut networks; now calm`);
+  say(`disputes: ${[...cardNetwork.ends].map(([end, count]) => `${end} ${count}`).join(', ')}`);
   say(`killed: ${[...nemesis.killed].map(([name, count]) => `${name} ${count}`).join(', ')}`);
 
   await patiently('ending the faults', async () => (await platform.control('PUT', 'faults', {}), await platform.control('PUT', 'keys', { revoked: [] }), true));

@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { SeededRandom } from '@community-help/test-kit/seeded-random';
 import type { ChaosSettings } from '../settings.js';
 import type { Platform } from '../world/platform.js';
+import { CardNetwork } from './card-network.js';
 import { payByCard, sandboxClient } from './card-payment.js';
 import { patiently, postJson } from './patient-fetch.js';
 
@@ -27,6 +28,7 @@ export class Donors {
   /** Addresses of those who gave: each is owed a receipt. */
   readonly givers: string[] = [];
   refunds = 0;
+  readonly cardNetwork: CardNetwork;
   private readonly stripe: Stripe;
   private readonly random: SeededRandom;
 
@@ -37,6 +39,7 @@ export class Donors {
   ) {
     this.random = new SeededRandom(settings.seed);
     this.stripe = sandboxClient(platform);
+    this.cardNetwork = new CardNetwork(platform, this.stripe, this.random);
   }
 
   /**
@@ -72,6 +75,7 @@ export class Donors {
     const body = { amount, purpose: 'donation', helperId, sessionId: randomUUID(), donorName: `Donor ${n}`, donorEmail: donorAddress(n), message: `message ${n}` };
     const intentId = await this.pay(body, card);
     this.givers.push(donorAddress(n));
+    if (card !== 'pm_card_visa') await this.cardNetwork.decide(intentId);
     if (!isRefunded) return;
     await sleep(2000);
     await patiently('a refund', (attempt) => this.refund(intentId, `chaos-refund-${n}-${attempt}`));

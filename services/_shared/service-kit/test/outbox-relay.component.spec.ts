@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Outbox, outboxInsert, type OutgoingEvent } from '@community-help/service-kit';
@@ -9,6 +9,7 @@ import { readPage } from '../src/events/outbox-page.js';
 import { OutboxRelay } from '../src/events/outbox-relay.js';
 import { poolOf } from '../src/database/database.js';
 import type { PgSession } from '../src/database/pg-session.js';
+import type { WakeSignal } from '../src/schedule/wake-signal.js';
 import { NoteWrittenV1, sample } from './sample-service.js';
 
 /** So often the relay looks while there is work; a timer may be a millisecond early. */
@@ -128,6 +129,16 @@ describeOnEachTransport('the outbox relay', (transport) => {
     expect(large.isFull).toBe(true);
     expect(large.rows).toBeLessThan(4);
     await dataSource.query('DELETE FROM outbox');
+  });
+
+  it('does not rest between pages while more is waiting than fits into one', async () => {
+    const { sql, parameters } = outboxInsert(NoteWrittenV1, { author: 'x', text: 'many', rank: 0 });
+    for (let n = 0; n < 1001; n++) await dataSource.query(sql, [randomUUID(), ...parameters.slice(1)]);
+    const restsBefore: number[] = [];
+    const relay = startRelay(async () => void restsBefore.push(rest.mock.calls.length));
+    const rest = jest.spyOn(Reflect.get(relay, 'wakeSignal') as WakeSignal, 'wait');
+    await eventually(async () => expect(await waiting()).toBe(0), PATIENT);
+    expect(restsBefore).toEqual([restsBefore[0], restsBefore[0], restsBefore[0]]);
   });
 
   it('has one leader; another takes over when it stops', async () => {
