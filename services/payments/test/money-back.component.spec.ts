@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { MoneyMovement } from '@community-help/api-contracts';
+import type { OperatorPaymentDetails } from '@community-help/api-contracts';
 import { DisputeClosedV1, DisputeReversedV1, DonationDisputedV1, DonationRefundedV1, DonationRefundFailedV1, PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { RecordDispute } from '../src/disputes/record-dispute.js';
@@ -228,8 +228,10 @@ describe('refunds and disputes', () => {
     });
     await bench.control(`disputes/${id}/reinstate`, { amount: 400 });
     await soon(async () => {
-      const movements = (await new Operator(bench).get(`payments/${body.paymentId}`)).body.movements.filter(({ kind }: { kind: string }) => kind.startsWith('dispute-'));
-      expect(movements.map(({ kind, debit, credit, pence }: MoneyMovement) => [kind, debit, credit, pence])).toEqual([
+      const payment = (await new Operator(bench).get(`payments/${body.paymentId}`)).body as OperatorPaymentDetails;
+      expect(payment).toMatchObject({ state: 'disputed', refundablePence: 899 });
+      const ofDispute = payment.movements.filter(({ kind }) => kind.startsWith('dispute-'));
+      expect(ofDispute.map(({ kind, debit, credit, pence }) => [kind, debit, credit, pence])).toEqual([
         ['dispute-withdrawn', 'asset:dispute', 'asset:stripe', 300],
         ['dispute-withdrawn', 'expense:dispute_fees', 'asset:stripe', 2000],
         ['dispute-withdrawn', 'asset:dispute', 'asset:stripe', 200],
