@@ -17,7 +17,8 @@ export default {
   maxWorkers: process.env.JEST_WORKERS ?? 2,
   // Under vm modules nothing that a suite loaded is ever collected: a worker that has grown is replaced between two suites.
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 60_000,
+  // Only what hangs takes so long: on a machine that does other work, too, a test may wait for minutes.
+  testTimeout: 180_000,
   testSequencer: fileURLToPath(new URL('infra/local/long-suites-first.mjs', import.meta.url)),
   // Component tests hold real sockets; a suite that leaves one open is named by --detectOpenHandles, not hidden by this.
   forceExit: false,

@@ -99,7 +99,7 @@ describe('who sends a request', () => {
     await rawRequest(gateway.url, '/api/account', { headers: session('ending') });
     expect(seen()['x-identity']).toBeUndefined();
     expect(asked).toHaveLength(2);
-  }, 10_000);
+  });
 
   it('is nobody whom we could name while accounts is away: 503, and asked again the next time', async () => {
     gateway.upstreams.accounts.answerWith((_request, response) => response.writeHead(500).end());

@@ -64,7 +64,7 @@ describe('notices in pages', () => {
     expect([later.status, later.headers.etag === tag]).toEqual([200, false]);
     expect(brotliDecompressSync(later.body).toString()).toContain('%NOTICES% support@address.invalid');
     expect(brotliDecompressSync(later.body).toString()).not.toContain('Donations are late.');
-  }, 15_000);
+  });
 });
 
 describe('what is asked of content', () => {

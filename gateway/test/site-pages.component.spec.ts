@@ -82,7 +82,7 @@ describe('what a build says of its pages', () => {
     await sleep(2100);
     expect((await get('/projects/housing')).body.toString()).toContain('Frame of');
     expect(await scriptsOf('/')).toContain(`'${HASH}'`);
-  }, 15_000);
+  });
 });
 
 describe('a broken pages.json', () => {

@@ -19,11 +19,11 @@ const canHaveKafka = (has('java') && has('mvn')) || process.env.CI === 'true';
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'community-help-kafka-'));
     kafka = await startKafka({ root, directory });
-  }, 120_000);
+  });
   afterAll(async () => {
     await kafka?.stop();
     rmSync(directory, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const client = (retries = 5) => new kafkajs.Kafka({ brokers: [kafka.brokers], logLevel: kafkajs.logLevel.NOTHING, retry: { retries } });
 
@@ -47,5 +47,5 @@ const canHaveKafka = (has('java') && has('mvn')) || process.env.CI === 'true';
     const offsets = await again.fetchTopicOffsets('sample.v1');
     await again.disconnect();
     expect(offsets.reduce((sum, { high }) => sum + Number(high), 0)).toBe(2);
-  }, 120_000);
+  });
 });

@@ -94,7 +94,7 @@ describe('the whole platform', () => {
     expect(second.stdout).toContain(`already running at ${site}`);
     const reset = spawnSync(process.execPath, [join(local, 'command.mjs'), 'reset'], { env, encoding: 'utf8' });
     expect([reset.status, reset.stderr]).toEqual([1, expect.stringContaining('stop it with Ctrl-C first')]);
-  }, 60_000);
+  });
 
   it('tells a collector one trace of a registration: from the browser through gateway and service to everybody who heard of it', async () => {
     const traceId = 'a3ce929d0e0e47364bf92f3577b34da6';
@@ -116,7 +116,7 @@ describe('the whole platform', () => {
       }
     }, 30_000);
     expect(JSON.stringify(collector.spans)).not.toMatch(/traced@example\.org|Traced Kitchen/);
-  }, 60_000);
+  });
 
   it('names a service and a PostgreSQL that die, starts them again, and serves as before', async () => {
     const victim = instance().children.find(({ name }) => name === 'registrations')?.pid as number;
@@ -129,7 +129,7 @@ describe('the whole platform', () => {
     }, 60_000);
     expect(running.output()).toContain('registrations was ended by SIGKILL; starting it again');
     expect(running.output()).toContain('PostgreSQL was ended by SIGKILL; starting it again');
-  }, 90_000);
+  });
 
   it('stops on Ctrl-C within ten seconds and leaves no process', async () => {
     const pids = allPids();
@@ -139,7 +139,7 @@ describe('the whole platform', () => {
     expect(running.launcher.exitCode).toBe(0);
     expect(Date.now() - before).toBeLessThan(12_000);
     expect(pids.filter(isAlive)).toEqual([]);
-  }, 30_000);
+  });
 
   it('goes on with its data at the next start, and leaves no process even when the launcher is killed', async () => {
     running = await start();

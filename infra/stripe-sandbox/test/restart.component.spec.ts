@@ -28,7 +28,7 @@ describe('a sandbox process', () => {
   beforeAll(async () => {
     const build = spawn(TSC, ['-b', PACKAGE], { stdio: 'inherit' });
     expect((await once(build, 'exit'))[0]).toBe(0);
-  }, 60_000);
+  });
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'stripe-sandbox-'));
     hooks = await WebhookReceiver.start();
@@ -96,7 +96,7 @@ describe('a sandbox process', () => {
     const delivered = () => new Set(hooks.account.map(({ body }) => JSON.parse(body) as Stripe.Event).filter(({ type }) => type === 'payment_intent.succeeded').map(({ data }) => (data.object as Stripe.PaymentIntent).id));
     while (delivered().size < intents.length && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 100));
     expect(delivered()).toEqual(new Set(intents.map(({ id }) => id)));
-  }, 120_000);
+  });
 
   it('refuses to start beside a live key or with a bad setting, and says which variable it is', () => {
     expect(() => optionsFromEnvironment({ STRIPE_SECRET_KEY: 'sk_live_123' })).toThrow('STRIPE_SECRET_KEY');

@@ -28,11 +28,11 @@ describeOnEachTransport('a rebuild from a log that has forgotten', (transport) =
   beforeAll(async () => {
     service = await startTestService(geoRecommendations, { worker: true, transport });
     pool = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool?.end();
     await service?.close();
-  }, 60_000);
+  });
 
   it('has everybody who is there, in the newest state, and nobody who left', async () => {
     for (const number of [1, 2, 3]) await publish(transport, HelperRegisteredV1, listing(number));

@@ -68,13 +68,13 @@ describe('a process that loses its life or its database', () => {
     execFileSync(process.execPath, [join(PACKAGE, 'dist/migrate.js')], { env: { ...process.env, ...env }, stdio: 'pipe' });
     bus = connectEventBus({ eventBus: 'postgres', eventDatabaseUrl: postgres.url('events'), kafkaReplication: 1, eventRetentionDays: 0, eventForgetAfterDays: 35 }, 'test');
     await bus.prepare([HelperRegisteredV1.topic], []);
-  }, 120_000);
+  });
   afterAll(async () => {
     await kill();
     await bus.close();
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('loses no registration and applies none twice when it is killed again and again while they arrive', async () => {
     let number = 0;
@@ -93,7 +93,7 @@ describe('a process that loses its life or its database', () => {
         expect(found[0]!.description).toBe(`number${one}x`);
       }, PATIENT);
     }
-  }, 180_000);
+  });
 
   it('goes on searching while PostgreSQL is dead, and takes up what it missed when it is back', async () => {
     process.kill(postgres.pid, 'SIGKILL');
@@ -103,7 +103,7 @@ describe('a process that loses its life or its database', () => {
     postgres = await startDatabase();
     await eventually(() => register(5000), PATIENT);
     await eventually(async () => expect(await find({ serviceNeeded: 'number5000x', limit: 1 })).toMatchObject([{ description: 'number5000x' }]), PATIENT);
-  }, 120_000);
+  });
 
   it('sorts a larger index in a thread of its own while it answers', async () => {
     const events = Array.from({ length: 1100 }, (_, index) =>
@@ -115,5 +115,5 @@ describe('a process that loses its life or its database', () => {
     for (const one of [10_000, 10_750, 11_099]) {
       await eventually(async () => expect((await find({ serviceNeeded: `number${one}x`, limit: 1 }))[0]!.description).toBe(`number${one}x`), PATIENT);
     }
-  }, 120_000);
+  });
 });

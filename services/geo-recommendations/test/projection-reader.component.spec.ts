@@ -30,11 +30,11 @@ describe('the reader of the projection', () => {
     const projectListing = new ProjectListing();
     for (const listing of listings) await projectListing.store(pool, listing);
     reader = new ProjectionReader(() => pool);
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool?.end();
     await database?.drop();
-  }, 60_000);
+  });
 
   it('gives back every record as it was stored, page by page in order of change', async () => {
     const records: HelperRecord[] = [];

@@ -34,11 +34,11 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
     }
     await publish(transport, HelperUpdatedV1, listing(1, { revision: 2, name: 'Helper 1, renamed' }));
     await eventually(async () => expect(await names()).toEqual(['Helper 0', 'Helper 1, renamed', 'Helper 2']), { timeoutMs: 20_000 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await pool?.end();
     await service?.close();
-  }, 60_000);
+  });
 
   it('brings everything back from the log after the projection was damaged, and searches change over by themselves', async () => {
     await pool.query("DELETE FROM projected_helper WHERE helper_id LIKE '%-2'");
@@ -49,7 +49,7 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
     await eventually(async () => expect(await names()).toEqual(['Helper 0', 'Helper 1, renamed', 'Helper 2']));
     const { rows } = await pool.query('SELECT DISTINCT generation FROM projected_helper');
     expect(rows).toEqual([{ generation: report.generation }]);
-  }, 60_000);
+  });
 
   it('misses nothing that arrives while it runs, and applies nothing twice', async () => {
     const bus = Object.assign(Object.create(transport.bus) as typeof transport.bus, {
@@ -68,7 +68,7 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
     const later = await startTestService(geoRecommendations, { transport, databaseUrl: service.databaseUrl });
     await eventually(async () => expect([await names(), await names(later.url)]).toEqual([expected, expected]));
     await later.close();
-  }, 60_000);
+  });
 
   it('passes over events that no handler can read, and refuses to run twice at once', async () => {
     await publishUnchecked(transport, HelperRegisteredV1, `${run}-bad`, { helperId: `${run}-bad` });
@@ -82,7 +82,7 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
     const report = [first, second].find((result) => result.status === 'fulfilled')!.value;
     expect(report.refused).toBeGreaterThanOrEqual(2);
     expect(await names()).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('changes nothing when the log brings back visibly fewer helpers than are served', async () => {
     const few = Object.assign(Object.create(transport.bus) as typeof transport.bus, { replay: () => Promise.resolve(0) });
@@ -90,7 +90,7 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
     expect(await names()).toHaveLength(4);
     const { rows } = await pool.query('SELECT building, (SELECT count(DISTINCT generation) FROM projected_helper)::int AS generations FROM projection_state');
     expect(rows).toEqual([{ building: null, generations: 1 }]);
-  }, 60_000);
+  });
 
   it('starts again cleanly after one that was interrupted', async () => {
     const broken = Object.assign(Object.create(transport.bus) as typeof transport.bus, { replay: () => Promise.reject(new Error('the bus went away')) });
@@ -101,7 +101,7 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
     await eventually(async () => expect(await names()).toHaveLength(5));
     const { rows } = await pool.query('SELECT building, (SELECT count(DISTINCT generation) FROM projected_helper)::int AS generations FROM projection_state');
     expect(rows).toEqual([{ building: null, generations: 1 }]);
-  }, 60_000);
+  });
 
   it('refuses a log whose first events were deleted, unless it is told that all listings were published anew', async () => {
     await forgetEvents(transport, HelperRegisteredV1.topic);
@@ -111,5 +111,5 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
     // Those of which the log still tells: the two that were renamed.
     expect(report.helpers).toBe(2);
     await eventually(async () => expect(await names()).toEqual(['Helper 1, renamed', 'Helper 2, renamed']));
-  }, 60_000);
+  });
 });

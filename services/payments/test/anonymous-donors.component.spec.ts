@@ -15,11 +15,11 @@ beforeAll(async () => {
   dataSource = new DataSource({ type: 'postgres', url: database.url, migrations: [...KIT_MIGRATIONS, ...before] });
   await dataSource.initialize();
   await dataSource.runMigrations({ transaction: 'each' });
-}, 60_000);
+});
 afterAll(async () => {
   await dataSource?.destroy();
   await database?.drop();
-}, 60_000);
+});
 
 async function store(chosen: string | null, kept: string): Promise<string> {
   const id = uuidv7();

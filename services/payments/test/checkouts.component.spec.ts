@@ -16,8 +16,8 @@ describe('starting a payment', () => {
     bench = await PaymentsBench.start();
     published = await collectEvents(bench.service.transport, [OrderPaidV1]);
     helperId = await bench.registerHelper();
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   const start = (body: object) => bench.post('/api/create-payment-intent', { purpose: 'donation', helperId, amount: 5, ...body });
   const intentsOf = (paymentId: string) => bench.sandbox.state.all('payment_intent').filter((intent) => intent.metadata.checkout_id === paymentId);
@@ -225,7 +225,7 @@ describe('starting a payment', () => {
     expect((await start({ sessionId: 'dialog-0004' })).status).toBe(503);
     bench.sandbox.faults.set({ seed: 1, requests: [] });
     expect((await start({ sessionId: 'dialog-0004' })).status).toBe(200);
-  }, 60_000);
+  });
 
   it('begins anew when Stripe keeps an error under the key of the first request', async () => {
     bench.sandbox.faults.set({ seed: 1, requests: [{ kind: 'error-500-stored', percent: 100, times: 1, match: 'POST /v1/payment_intents' }] });

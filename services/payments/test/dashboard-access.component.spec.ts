@@ -23,8 +23,8 @@ describe.each(['open', 'owner'] as const)('with DASHBOARD_ACCESS=%s', (access) =
     bench = await PaymentsBench.start({ env: { DASHBOARD_ACCESS: access } });
     helperId = await bench.registerHelper();
     another = await bench.registerHelper();
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   const ask = (method: 'get' | 'post', path: string, cookie?: string): Promise<Answer> => askWith(method, path, cookie === undefined ? {} : { cookie });
   const askWith = (method: 'get' | 'post', path: string, headers: Record<string, string>): Promise<Answer> => {

@@ -11,8 +11,8 @@ describe('the demo history', () => {
   beforeAll(async () => {
     bench = await PaymentsBench.start();
     await bench.registerHelper({ helperId: DEMO_HELPER_ID });
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   it('is made through the real path, and only once however often it is loaded', async () => {
     const { env } = bench.service;
@@ -32,5 +32,5 @@ describe('the demo history', () => {
     });
     expect(bench.sandbox.state.all('transfer')).toHaveLength(1);
     expect(await bench.faultsOfBooks()).toEqual([]);
-  }, 120_000);
+  });
 });

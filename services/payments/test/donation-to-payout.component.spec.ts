@@ -10,8 +10,8 @@ describeOnEachTransport('from a donation to the bank', (transport) => {
   beforeAll(async () => {
     bench = await PaymentsBench.start({ transport });
     published = await collectEvents(bench.service.transport, [DonationCompletedV1, PayoutRequestedV1, PayoutCompletedV1, PayoutFailedV1]);
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   it('records a donation once and shows it on the dashboard', async () => {
     const helperId = await bench.registerHelper();

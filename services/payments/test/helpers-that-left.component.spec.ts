@@ -14,8 +14,8 @@ describe('a helper who is gone', () => {
 
   beforeAll(async () => {
     bench = await PaymentsBench.start({ env: { SWEEP_EVERY_MS: '3600000' } });
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   const give = (helperId: string, more: object = {}) => bench.post('/api/create-payment-intent', { amount: 5, purpose: 'donation', helperId, ...more });
   const rowOf = async (helperId: string) => (await bench.dataSource.query(`select * from helper where helper_id = $1`, [helperId]))[0];

@@ -20,8 +20,8 @@ describe('refunds and disputes', () => {
   beforeAll(async () => {
     bench = await PaymentsBench.start();
     published = await collectEvents(bench.service.transport, [DonationRefundedV1, DonationRefundFailedV1, DonationDisputedV1, DisputeClosedV1, DisputeReversedV1, PayoutAccountUpdatedV1]);
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   const typesOf = (donationId: string): string[] =>
     published.events.filter(({ data }) => (data as DonationRefundedV1).donationId === donationId).map(({ type }) => type);

@@ -12,8 +12,8 @@ describe('the link to the payout account', () => {
   beforeAll(async () => {
     bench = await PaymentsBench.start({ env: { SWEEP_EVERY_MS: '3600000', PAYOUT_ACCOUNT_LINKS_PER_HOUR: '2' } });
     published = await collectEvents(bench.service.transport, [PayoutAccountLinkRequestedV1]);
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   const open = (helperId: string, token: string) => bench.post(`/api/helpers/${helperId}/payout-account/open`, { token });
   const linkFor = (helperId: string, email = `${helperId}@example.org`) => bench.link({ purpose: 'payout-account', subject: helperId, addressMark: addressMark(email) });
@@ -91,7 +91,7 @@ describe('the link to the payout account', () => {
     expect((await open(helperId, token)).status).toBe(503);
     bench.sandbox.faults.set({ seed: 1, requests: [] });
     expect((await open(helperId, token)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('hears that the helper has finished even when the event that says so is lost', async () => {
     const helperId = await bench.registerHelper();

@@ -16,8 +16,8 @@ describe('payout accounts', () => {
   beforeAll(async () => {
     bench = await PaymentsBench.start();
     published = await collectEvents(bench.service.transport, [PayoutAccountUpdatedV1]);
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   it('hands sealed bank details to Stripe, forgets them, and keeps the last four digits', async () => {
     const details = { bankAccountName: 'Ada Kitchen', bankName: 'Test Bank', sortCode: SORT_CODE, accountNumber: ACCOUNT_NUMBER };

@@ -12,8 +12,8 @@ describe('requesting a payout by hand', () => {
   beforeAll(async () => {
     // No scheduled work: what happens here is what the requests do.
     bench = await PaymentsBench.start({ env: { SWEEP_EVERY_MS: '3600000', WORKER_GROUPS: 'payments' } });
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   const request = (helperId: string) => bench.post(`/api/helpers/${helperId}/request-payout`);
 

@@ -15,8 +15,8 @@ describe('the premium of a person', () => {
   beforeAll(async () => {
     bench = await PaymentsBench.start({ sandbox: { afterLastRetry: 'unpaid' } });
     published = await collectEvents(bench.service.transport, [PremiumPaidV1, PremiumEndedV1]);
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   const start = (more: object) => bench.post('/api/create-registration-payment', { registrationType: 'premium-helper', ...more });
   const subscriptions = () => bench.sandbox.state.all('subscription').length;
@@ -207,7 +207,7 @@ describe('the premium of a person', () => {
       bench.sandbox.faults.set({ seed: 1, requests: [] });
       expect((await cancel(id, token)).status).toBe(200);
       expect(await stateOf(other.id)).toMatchObject({ cancels_at: null });
-    }, 60_000);
+    });
   });
 
   it('leaves books that agree with each other and with the provider', async () => {

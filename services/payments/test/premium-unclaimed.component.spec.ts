@@ -22,8 +22,8 @@ describe('a premium that no registration uses', () => {
     // The sweeps run when a test says so.
     bench = await PaymentsBench.start({ env: { SWEEP_EVERY_MS: '3600000' } });
     published = await collectEvents(bench.service.transport, [PremiumPaidV1, PremiumRefundedV1]);
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   interface Paid {
     id: string;
@@ -122,7 +122,7 @@ describe('a premium that no registration uses', () => {
     expect(refunds().length).toBe(before + 1);
     expect(atStripe(subscriptionId).status).toBe('canceled');
     await soon(() => expect(eventsOf(PremiumRefundedV1, id)).toHaveLength(1));
-  }, 90_000);
+  });
 
   it('does not wait for another one that cannot be ended', async () => {
     const first = await payPremium();
@@ -137,7 +137,7 @@ describe('a premium that no registration uses', () => {
     await bench.hurryPostponed();
     await sweep();
     expect(atStripe(first.subscriptionId).status).toBe('canceled');
-  }, 60_000);
+  });
 
   it('gets its money back without waiting for another one whose month cannot be marked', async () => {
     const first = await payPremium();
@@ -154,7 +154,7 @@ describe('a premium that no registration uses', () => {
     await bench.hurryPostponed();
     await bench.service.app.get(RefundPremiums).run();
     expect([await isBack(first), await isBack(second)]).toEqual([true, true]);
-  }, 60_000);
+  });
 
   it('is named at the provider without waiting for another one that cannot be', async () => {
     const names = ['First Kitchen', 'Second Kitchen'];

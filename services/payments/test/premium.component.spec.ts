@@ -15,8 +15,8 @@ describe('the monthly premium', () => {
   beforeAll(async () => {
     bench = await PaymentsBench.start({ sandbox: { afterLastRetry: 'unpaid' } });
     published = await collectEvents(bench.service.transport, [RegistrationPaymentCompletedV1, PremiumEndedV1]);
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   const start = (registrationType = 'premium-helper') => bench.post('/api/create-registration-payment', { registrationType });
   const claim = (id: string, helperId: string, registrationType = 'premium-helper') =>

@@ -18,8 +18,8 @@ describe('while the key of the bank details is rolled', () => {
   beforeAll(async () => {
     const keys = { keys: [fresh.privateJwk, old.privateJwk] };
     bench = await PaymentsBench.start({ env: { BANK_DETAILS_PRIVATE_KEY: JSON.stringify(keys), SWEEP_EVERY_MS: '3600000' } });
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   async function registerSealedBy({ publicJwk }: ReturnType<typeof keyPair>, accountNumber: string): Promise<string> {
     const seal = await Seal.load('BANK_DETAILS_PUBLIC_KEY', JSON.stringify(publicJwk));

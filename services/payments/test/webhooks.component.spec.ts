@@ -15,8 +15,8 @@ describe('the Stripe webhook', () => {
   beforeAll(async () => {
     bench = await PaymentsBench.start({ env: { STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${OLD_SECRET}` } });
     published = await collectEvents(bench.service.transport, [ProviderEventReceivedV1]);
-  }, 60_000);
-  afterAll(async () => bench?.close(), 60_000);
+  });
+  afterAll(async () => bench?.close());
 
   function event(more: object = {}): { id: string; body: string } {
     const id = `evt_test_${++count}`;

@@ -23,12 +23,12 @@ describeOnEachTransport('the log of a listing that was erased', (transport) => {
     neighbours = await startNeighbours();
     service = await startTestService(registrations, { worker: true, transport, env: { ...neighbours.env, ...SHORT_TERM } });
     commands = await runService(moderation, { roles: ['http'], env: service.env });
-  }, 120_000);
+  });
   afterAll(async () => {
     await commands?.close();
     await service?.close();
     await neighbours?.close();
-  }, 60_000);
+  });
 
   const register = async (more: object): Promise<string> => {
     const { status, body, text } = await post(service.url, { ...EMPLOYMENT, ...more });

@@ -30,7 +30,7 @@ describe('an operator', () => {
     collector = await collectEvents(service.transport, [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1]);
     database = service.app.get(DataSource);
     commands = await runService(moderation, { roles: ['http'], env: service.env });
-  }, 120_000);
+  });
   afterAll(async () => {
     await commands.close();
     await service.close();
@@ -192,7 +192,7 @@ describe('an operator', () => {
     expect(await program('hide', id, 'two', 'complaints')).toEqual({ code: 0, text: `Hidden: ${id}.\n` });
     expect(await program('remove', id)).toEqual({ code: 1, text: expect.stringContaining('Usage:') });
     await eventually(() => expect(statesOf(id)).toEqual([[1, true, null], [2, false, 'operator']]));
-  }, 120_000);
+  });
 
   it('is told when there is no such listing', async () => {
     for (const words of [['hide', 'nobody', 'x'], ['restore', 'nobody'], ['remove', 'nobody', 'abuse'], ['erase', 'nobody']]) {

@@ -24,7 +24,7 @@ describe('a worker that is killed while it hides listings, and people who confir
     neighbours = await startNeighbours();
     service = await startTestService(registrations, { env: neighbours.env });
     database = service.app.get(DataSource);
-  }, 120_000);
+  });
   afterAll(async () => {
     await endProgram(running, 'SIGTERM');
     await service.close();

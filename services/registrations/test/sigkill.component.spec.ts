@@ -31,7 +31,7 @@ describe('a registrations process that is killed at any moment', () => {
     url = `http://127.0.0.1:${port}`;
     env = { PROFILE: 'embedded', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', RUN_WORKER: 'true', DATABASE_URL: database.url, ...transport.env, ...neighbours.env };
     await migrateService(registrations, env);
-  }, 120_000);
+  });
   afterAll(async () => {
     await pool.end();
     await endProgram(running, 'SIGTERM');

@@ -52,7 +52,7 @@ describeOnEachTransport('events that no service could handle', (transport) => {
     expect([...first.rows, ...rest.rows]).toEqual(rows);
     expect((await ask<MailOverview>(second, 'GET', '/api/operator/mail-queue')).body.deadLetters).toBe(3);
     expect((await ask(second, 'GET', '/api/operator/dead-letters.csv')).text.trimEnd().split('\r\n')).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('are tried again by a worker for a reason; the second operator is told, and nothing is done by halves', async () => {
     const { rows } = await shown(3);
@@ -73,7 +73,7 @@ describeOnEachTransport('events that no service could handle', (transport) => {
       ['event.replay', 'the seal is mended', two.id, null, two.eventId],
       [`event.${winner}`, 'the seal is mended', one.id, null, one.eventId],
     ]);
-  }, 60_000);
+  });
 
   it('are forgotten, and those that somebody settled at the command line are shown no more', async () => {
     const { rows } = await list();
@@ -82,7 +82,7 @@ describeOnEachTransport('events that no service could handle', (transport) => {
     await shown(rest.length);
     await transport.bus.deadLetters.drop(rest);
     await shown(0);
-  }, 60_000);
+  });
 
   it('refuses what is no list of ids, no wish or no reason', async () => {
     const right = { ids: ['1'], wish: 'drop', reason: 'a test' };

@@ -25,5 +25,5 @@ describe('an object store', () => {
     const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'still waiting').unref());
     expect(await Promise.race([store.stat('picture').catch((error: unknown) => error), late])).toBeInstanceOf(StoreUnavailable);
     store.onApplicationShutdown();
-  }, 25_000);
+  });
 });

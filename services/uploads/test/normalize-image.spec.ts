@@ -53,6 +53,12 @@ describe('normalising a picture', () => {
     await expect(normalizeImage(file.subarray(0, file.length / 2))).rejects.toMatchObject({ status: 422, detail: expect.stringContaining('damaged or incomplete') });
   });
 
+  it('says of a picture that it cannot finish in time that it is slow itself, not that the picture is damaged', async () => {
+    const large = await sharp({ create: { width: 7999, height: 7999, channels: 3, background: '#384' }, limitInputPixels: false }).png({ progressive: true }).toBuffer();
+    await expect(normalizeImage(large, 1)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 20, detail: expect.stringContaining('not lost') });
+    expect(await normalizeImage(large, 60)).toMatchObject({ width: 2000, height: 2000 });
+  });
+
   it('takes the same kind of file when it is of a usual size', async () => {
     expect(await normalizeImage(decompressionBomb(300))).toMatchObject({ width: 300, height: 300 });
   });

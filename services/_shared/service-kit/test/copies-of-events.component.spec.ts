@@ -42,7 +42,7 @@ describe('the copies of an event', () => {
     service = await startTestService(sample, { worker: true });
     [own, bus] = [service.databaseUrl, service.env['EVENT_DATABASE_URL']].map((connectionString) => new pg.Client({ connectionString })) as [pg.Client, pg.Client];
     await Promise.all([own.connect(), bus.connect()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await own?.end();
     await bus?.end();

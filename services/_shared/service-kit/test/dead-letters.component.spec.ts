@@ -41,5 +41,5 @@ describeOnEachTransport('the dead-letter command', (transport) => {
     expect(await run('replay', 'all', '--drop')).toEqual({ code: 0, text: '1 dropped\n' });
     expect(await run('list')).toEqual({ code: 0, text: 'There are no dead letters.\n' });
     expect((await run('reply')).code).toBe(1);
-  }, 90_000);
+  });
 });

@@ -32,8 +32,8 @@ describeOnEachTransport('forgetting', (transport) => {
   beforeAll(async () => {
     service = await startTestService(sample, { transport, worker: true });
     dataSource = service.app.get(DataSource);
-  }, 60_000);
-  afterAll(() => service?.close(), 60_000);
+  });
+  afterAll(() => service?.close());
 
   it('by a tombstone is nothing to do for a consumer, and nothing to replay', async () => {
     const seen: string[] = [];
@@ -48,7 +48,7 @@ describeOnEachTransport('forgetting', (transport) => {
     expect(await metrics.getSingleMetricAsString('bus_deliveries_total')).not.toMatch(/group="readers".*outcome="dead"/);
     expect(await transport.bus.deadLetters.list()).toEqual([]);
     expect((await transport.bus.replay([NoteWrittenV1.topic], async () => undefined)) - before).toBe(2);
-  }, 90_000);
+  });
 
   it('goes through the outbox with the change that it belongs to, past what is parked of its key', async () => {
     const parkedId = randomUUID();
@@ -61,7 +61,7 @@ describeOnEachTransport('forgetting', (transport) => {
     await dataSource.transaction((inside) => service.app.get(Outbox).forget(inside, NoteWrittenV1, 'bert'));
     await eventually(async () => expect((await readLog(transport, [NoteWrittenV1.topic])).filter(({ key }) => key === 'bert')).toEqual([{ topic: NoteWrittenV1.topic, key: 'bert', data: null }]), PATIENT);
     expect((await new ParkedEvents(poolOf(dataSource)).list()).map(({ key }) => key)).toEqual(['carl']);
-  }, 90_000);
+  });
 
   it('changes the terms of a topic that exists, and nothing else that was set on it', async () => {
     if (isPostgres()) return; // no topic has a configuration of its own
@@ -89,7 +89,7 @@ describeOnEachTransport('forgetting', (transport) => {
       aged(35, 7),
       aged(7, 1.75),
     ]);
-  }, 60_000);
+  });
 
   it('empties what somebody has not read, deletes what everybody has, and keeps the newest of each key', async () => {
     if (!isPostgres()) return; // the broker's own work
@@ -118,7 +118,7 @@ describeOnEachTransport('forgetting', (transport) => {
     await publish(transport, contract, removal('one', 8));
     await eventually(() => expect(seen).toEqual([7, 7, 8, 8]), PATIENT);
     expect(await transport.bus.deadLetters.list()).toEqual([]);
-  }, 90_000);
+  });
 
   it('takes what is about people after its term, read or not, and old dead letters with it', async () => {
     if (!isPostgres()) return; // the broker's own work
@@ -146,5 +146,5 @@ describeOnEachTransport('forgetting', (transport) => {
     const { requestId } = link();
     await publish(transport, contract, { ...link(), requestId });
     await eventually(() => expect(seen).toEqual([requestId]), PATIENT);
-  }, 90_000);
+  });
 });

@@ -16,7 +16,7 @@ describe('the log of a process', () => {
     const env = { DATABASE_URL: database.url, EVENT_DATABASE_URL: database.url, LOG_LEVEL: 'trace' };
     await (await runSampleProcess('migrate', env)).exited;
     one = await runSampleProcess('http', env);
-  }, 150_000);
+  });
   afterAll(async () => {
     one?.child.kill('SIGKILL');
     await one?.exited;
@@ -33,7 +33,7 @@ describe('the log of a process', () => {
     const written = one.output().slice(before);
     expect(PIECES.filter((piece) => written.includes(piece))).toEqual([]);
     expect(written).toMatch(/"type":"QueryFailedError","message":"[^"]{10}.*"code":"\w{5}","stack":"QueryFailedError: .*\\n {4}at /);
-  }, 30_000);
+  });
 
   it('describes an error by its causes, without what else they carry', () => {
     const driver = Object.assign(new Error(`invalid input syntax for type uuid: "${PRIVATE}"`), { code: '22P02', detail: PRIVATE, parameters: [PRIVATE] });

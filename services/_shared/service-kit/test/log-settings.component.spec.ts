@@ -35,7 +35,7 @@ describeOnEachTransport('the log', (transport) => {
     );
     const allowed = await startTestService(newcomer, { transport, worker: true, env: { EVENT_ALLOW_PARTIAL_LOG: 'true' } });
     await allowed.close();
-  }, 120_000);
+  });
 
   it('goes on after its topic was deleted: who publishes makes it again', async () => {
     if (transport.name === 'postgres') return; // there are no topics to delete
@@ -48,7 +48,7 @@ describeOnEachTransport('the log', (transport) => {
     await eventually(() => publish(2), PATIENT);
     const collector = await collectEvents(transport, [NoteWrittenV1]);
     await eventually(() => expect(collector.events.length).toBeGreaterThanOrEqual(2), PATIENT);
-  }, 90_000);
+  });
 
   it('with fewer copies than the settings say is refused, unless an operator has said so', async () => {
     if (transport.name === 'postgres') return; // copies are PostgreSQL's own affair
@@ -65,5 +65,5 @@ describeOnEachTransport('the log', (transport) => {
     const plain = connect({ KAFKA_REPLICATION: '1' });
     await plain.prepare([topic], []);
     await plain.close();
-  }, 60_000);
+  });
 });

@@ -28,8 +28,8 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     parked = new ParkedEvents(poolOf(dataSource));
     await transport.bus.prepare([NoteWrittenV1.topic], []);
     collector = await collectEvents(transport, [NoteWrittenV1]);
-  }, 60_000);
-  afterAll(() => service.close(), 60_000);
+  });
+  afterAll(() => service.close());
   beforeEach(async () => {
     relays = [];
     collector.events.length = 0;
@@ -63,7 +63,7 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     for (let author = 0; author < 5; author++) expect(arrived(`author ${author}`)).toEqual(Array.from({ length: 100 }, (_, n) => n * 5 + author));
     await eventually(async () => expect(await waiting()).toBe(0), PATIENT);
     expect(await parked.list()).toMatchObject([{ id: tooFat, topic: NoteWrittenV1.topic, key: 'fat', bytes: expect.any(Number) }]);
-  }, 120_000);
+  });
 
   it('keeps those of its key behind it until an operator drops it, and no other', async () => {
     await add('ann', 'one', 1);
@@ -97,7 +97,7 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     expect(await parked.list()).toEqual([]);
     expect(await command('replay', tooFat)).toEqual({ code: 1, text: `There is no parked event ${tooFat}. Nothing was done.\n` });
     expect(await command('list')).toEqual({ code: 0, text: 'There are no parked events.\n' });
-  }, 120_000);
+  });
 
   it('of a topic we may not write to holds up no other topic, and goes out in order when we may', async () => {
     let mayWrite = false;
@@ -116,7 +116,7 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     await eventually(async () => expect(await parked.list()).toHaveLength(45), PATIENT);
     await parked.replay((await parked.list()).map(({ id }) => id).slice(0, 1));
     await eventually(() => expect(forbidden).toEqual(Array.from({ length: 45 }, (_, n) => String(n + 1))), PATIENT);
-  }, 60_000);
+  });
 
   it('does not keep a relay with a backlog from stopping', async () => {
     await dataSource.query(`INSERT INTO outbox (id, topic, key, headers, data) SELECT gen_random_uuid(), 'sample.any.v1', 'k', '{}', '{}' FROM generate_series(1, 20000)`);

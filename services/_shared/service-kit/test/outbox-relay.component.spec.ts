@@ -28,8 +28,8 @@ describeOnEachTransport('the outbox relay', (transport) => {
     dataSource = service.app.get(DataSource);
     await transport.bus.prepare([NoteWrittenV1.topic], []);
     collector = await collectEvents(transport, [NoteWrittenV1], { repeats: true });
-  }, 60_000);
-  afterAll(() => service.close(), 60_000);
+  });
+  afterAll(() => service.close());
   beforeEach(() => void (relays = []));
   afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
 

@@ -22,7 +22,7 @@ describe('a holder of locks behind a network that swallows everything', () => {
   beforeAll(async () => {
     service = await startTestService(sample);
     dataSource = service.app.get(DataSource);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(proxies.map((proxy) => proxy.close()));
     await service.close();
@@ -65,7 +65,7 @@ describe('a holder of locks behind a network that swallows everything', () => {
     await new Promise((resolve) => setTimeout(resolve, 6_000)); // longer than the longest pause of the old one
     expect(published).toHaveLength(3);
     await Promise.all([old.stop(), next.stop()]);
-  }, 120_000);
+  });
 
   it('loses its exclusive task to another replica, and is told', async () => {
     const { proxy, url } = await behindProxy();
@@ -91,7 +91,7 @@ describe('a holder of locks behind a network that swallows everything', () => {
     await eventually(() => expect(begun).toContain('other'), TAKEN_OVER);
     expect(wasTold).toBe(true);
     await Promise.all([cutOff.beforeApplicationShutdown(), other.beforeApplicationShutdown()]);
-  }, 120_000);
+  });
 
   it('keeps a lock for as long as it is heard of, however quiet it is', async () => {
     const session = new PgSession({ url: service.databaseUrl }, { name: 'quiet' });
@@ -102,7 +102,7 @@ describe('a holder of locks behind a network that swallows everything', () => {
     const { rows } = await poolOf(dataSource).query('SELECT pg_try_advisory_lock(77) AS ok');
     expect(rows).toEqual([{ ok: false }]);
     await session.close();
-  }, 60_000);
+  });
 });
 
 describe('a password that is changed while the service runs', () => {
@@ -127,7 +127,7 @@ describe('a password that is changed while the service runs', () => {
     url.username = role;
     url.password = '';
     service = await startTestService(sample, { databaseUrl: url.href, worker: true, migrate: true, env: { DATABASE_PASSWORD_FILE: file } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.close();
     await admin.query(`DROP OWNED BY ${role} CASCADE`);
@@ -147,7 +147,7 @@ describe('a password that is changed while the service runs', () => {
     await change('second');
     await eventually(async () => expect((await write('under the second')).status).toBe(201), PATIENT);
     await eventually(async () => expect(await effects('under the second')).toBe(1), PATIENT);
-  }, 60_000);
+  });
 
   it('leaves a repeated request recognisable', async () => {
     expect((await write('paid once', 'key-before')).status).toBe(201);
@@ -157,7 +157,7 @@ describe('a password that is changed while the service runs', () => {
       expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     }, PATIENT);
     expect((await admin.query(`SELECT count(*)::int AS n FROM note WHERE text = 'paid once'`)).rows).toEqual([{ n: 1 }]);
-  }, 60_000);
+  });
 });
 
 describe("a password of the event log that is changed while the service runs", () => {
@@ -181,7 +181,7 @@ describe("a password of the event log that is changed while the service runs", (
     const url = new URL(log.url);
     [url.username, url.password] = [role, ''];
     service = await startTestService(sample, { worker: true, env: { EVENT_DATABASE_URL: url.href, EVENT_DATABASE_PASSWORD_FILE: file } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.close();
     await admin.query(`REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP ROLE ${role}`);
@@ -207,5 +207,5 @@ describe("a password of the event log that is changed while the service runs", (
     }
     const logins = await admin.query('SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename = $1', [role]);
     expect(logins.rows[0].n).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });

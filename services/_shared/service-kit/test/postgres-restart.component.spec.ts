@@ -23,13 +23,13 @@ describe('a service whose PostgreSQL is not there', () => {
     await client.end();
     env = { DATABASE_URL: postgres.url('sample'), EVENT_DATABASE_URL: postgres.url('events'), RUN_WORKER: 'true' };
     await (await runSampleProcess('migrate', env)).exited;
-  }, 150_000);
+  });
   afterAll(async () => {
     one?.child.kill('SIGKILL');
     await one?.exited;
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
-  }, 150_000);
+  });
 
   const write = (url: unknown, text: string): Promise<Response> =>
     fetch(`${String(url)}/notes`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text, rank: 1 }) });
@@ -68,5 +68,5 @@ describe('a service whose PostgreSQL is not there', () => {
     await eventually(async () => expect(await (await fetch(`${String(management)}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' }), PATIENT);
     one.child.kill('SIGTERM');
     expect(await one.exited).toEqual({ code: 0, signal: null });
-  }, 150_000);
+  });
 });

@@ -19,7 +19,7 @@ describeOnEachTransport('processes of a service', (transport) => {
     env = { DATABASE_URL: database.url, EVENT_RETRY_MS: '50', ...transport.env };
     const migration = await run('migrate');
     expect(await migration.exited).toMatchObject({ code: 0 });
-  }, 150_000);
+  });
   afterAll(async () => {
     for (const { child } of started) child.kill('SIGKILL');
     await Promise.all(started.map((one) => one.exited));
@@ -51,7 +51,7 @@ describeOnEachTransport('processes of a service', (transport) => {
     await eventually(async () => expect((await pool.query('SELECT count(*)::int AS n FROM outbox')).rows[0].n).toBe(0), PATIENT);
     expect(await kill(worker, 'SIGTERM')).toMatchObject({ code: 0 });
     expect(await effects('orphan')).toBe(1);
-  }, 150_000);
+  });
 
   it('deliver an event again whose consumer was killed half-way, with one effect', async () => {
     const first = await run('worker');
@@ -71,7 +71,7 @@ describeOnEachTransport('processes of a service', (transport) => {
     await eventually(async () => expect(await effects('behind')).toBe(1), { timeoutMs: 50_000 });
     expect(await effects('slow')).toBe(1);
     expect(await kill(second, 'SIGTERM')).toMatchObject({ code: 0 });
-  }, 150_000);
+  });
 
   it('finish the request in hand after SIGTERM, say that they are not ready, and end with code 0', async () => {
     const http = await run('http', { RUN_WORKER: 'true', SHUTDOWN_DELAY_MS: '2000' });
@@ -84,7 +84,7 @@ describeOnEachTransport('processes of a service', (transport) => {
     expect((await fetch(`${String(management)}/health/live`)).status).toBe(200);
     expect(await (await slow).json()).toEqual({ waited: 4000 });
     expect(await http.exited).toEqual({ code: 0, signal: null });
-  }, 150_000);
+  });
 
   it('survive the loss of every database connection', async () => {
     const http = await run('http', { RUN_WORKER: 'true' });
@@ -97,7 +97,7 @@ describeOnEachTransport('processes of a service', (transport) => {
     await eventually(async () => expect(await effects('after the cut')).toBe(1), PATIENT);
     await eventually(async () => expect(await (await fetch(`${String(management)}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' }), PATIENT);
     expect(await kill(http, 'SIGTERM')).toMatchObject({ code: 0 });
-  }, 150_000);
+  });
 });
 
 async function cutConnections(url: string): Promise<void> {

@@ -25,8 +25,8 @@ export function describeOnEachTransport(name: string, body: (transport: TestTran
       beforeAll(async () => {
         if (kind === 'kafka' && brokers === undefined) throw new Error(`CI must run the Kafka half: set ${KAFKA_VARIABLE}`);
         transport = kind === 'postgres' ? await createPostgresTransport(env) : await createKafkaTransport(brokers ?? '', env);
-      }, 60_000);
-      afterAll(() => transport?.close() ?? Promise.resolve(), 60_000);
+      });
+      afterAll(() => transport?.close() ?? Promise.resolve());
       body(lazily(() => transport));
     });
   }

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
@@ -16,9 +15,6 @@ import { OpenPayoutAccount } from '../../src/payout-accounts/open-payout-account
 import { Clock } from '../../src/time/clock.js';
 import { DatabaseClock } from '../../src/time/database-clock.js';
 import { sealingKeys, signingKeys, type KeyPair } from './keys.js';
-
-// Whole services start here, perhaps on a machine that does ten other things.
-jest.setTimeout(120_000);
 
 /** An effect that arrives by events; patient, because only a wrong one may fail a test. */
 export function soon<Result>(assertion: () => Result | Promise<Result>): Promise<Result> {

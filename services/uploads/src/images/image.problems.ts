@@ -18,5 +18,10 @@ export const tooManyPixels = (): Problem =>
 export const tooLongAndThin = (): Problem =>
   unprocessable('This picture is too long and thin. Please choose one with sides of at most 20000 pixels, the longer at most 50 times the shorter.');
 
-export const tooBusy = (): Problem =>
-  new Problem(503, 'Service Unavailable', 'Too many pictures are being processed right now. Please try again in a moment.', undefined, 5);
+export const tooBusy = (): Problem => unavailable('Too many pictures are being processed right now. Please try again in a moment.', 5);
+
+export const tooSlow = (): Problem => unavailable('We are slow right now and could not finish this picture. It is not lost: please try again in a moment.', 20);
+
+function unavailable(detail: string, retryAfterSeconds: number): Problem {
+  return new Problem(503, 'Service Unavailable', detail, undefined, retryAfterSeconds);
+}

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { UPLOAD } from '@community-help/api-contracts';
+import type { Problem } from '@community-help/service-kit';
 import { detectImageType } from './detect-image-type.js';
-import { damagedPicture, fileTooLarge, heicPicture, notAPicture, tooLongAndThin, tooManyPixels } from './image.problems.js';
+import { damagedPicture, fileTooLarge, heicPicture, notAPicture, tooLongAndThin, tooManyPixels, tooSlow } from './image.problems.js';
 
 export interface NormalizedImage {
   /** WebP, at most `MAX_EDGE` pixels wide and high, upright, sRGB, without any metadata. */
@@ -20,7 +21,8 @@ const MAX_PIXELS = 64_000_000;
 /** A side longer than this, or many times longer than the other, is no photograph, and some formats decode it very slowly. */
 const MAX_SIDE = 20_000;
 const MAX_RATIO = 50;
-const MAX_SECONDS = 5;
+/** Several times what the largest picture takes on a core of its own: who meets this shares the core with too many. */
+const MAX_SECONDS = 15;
 
 // Every picture is different, so libvips' cache only costs memory; one thread per picture keeps the process answering.
 sharp.cache(false);
@@ -29,16 +31,17 @@ sharp.concurrency(1);
 /**
  * Checks a file and turns it into what is published. The picture is decoded and encoded anew, so that nothing but its pixels survives:
  * no EXIF (with the place where it was taken), no colour profile, no script or archive appended to it.
- * @throws Problem 413 over 10485760 bytes; 422 when it is no picture of an accepted format, is truncated, has too many pixels or an odd shape, or takes longer than 5 s.
+ * @throws Problem 413 over 10485760 bytes; 422 when it is no picture of an accepted format, is truncated, has too many pixels or an odd shape; 503 when it takes longer than
+ * `maxSeconds`, which says nothing about the picture.
  */
-export async function normalizeImage(file: Buffer): Promise<NormalizedImage> {
+export async function normalizeImage(file: Buffer, maxSeconds = MAX_SECONDS): Promise<NormalizedImage> {
   if (file.length > UPLOAD.maxBytes) throw fileTooLarge();
   const type = detectImageType(file);
   if (type === 'heic') throw heicPicture();
   if (type === 'unknown') throw notAPicture();
   await checkShape(file);
   try {
-    const upright = sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true }).timeout({ seconds: MAX_SECONDS });
+    const upright = sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true }).timeout({ seconds: maxSeconds });
     const image = await upright
       .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
@@ -50,9 +53,15 @@ export async function normalizeImage(file: Buffer): Promise<NormalizedImage> {
       .toBuffer();
     return { image: image.data, thumbnail, width: image.info.width, height: image.info.height };
   } catch (error) {
-    // libvips reports everything as a message; the limit is the only one that deserves another sentence.
-    throw error instanceof Error && /pixel limit/i.test(error.message) ? tooManyPixels() : damagedPicture();
+    throw problemOf(error);
   }
+}
+
+/** libvips reports everything as a message. */
+function problemOf(error: unknown): Problem {
+  const message = error instanceof Error ? error.message : '';
+  if (/^timeout/i.test(message)) return tooSlow();
+  return /pixel limit/i.test(message) ? tooManyPixels() : damagedPicture();
 }
 
 /** Reads the header alone, before anything is decoded. */
