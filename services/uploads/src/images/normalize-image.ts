@@ -31,17 +31,17 @@ sharp.concurrency(1);
 /**
  * Checks a file and turns it into what is published. The picture is decoded and encoded anew, so that nothing but its pixels survives:
  * no EXIF (with the place where it was taken), no colour profile, no script or archive appended to it.
- * @throws Problem 413 over 10485760 bytes; 422 when it is no picture of an accepted format, is truncated, has too many pixels or an odd shape; 503 when it takes longer than
- * `maxSeconds`, which says nothing about the picture.
+ * @throws Problem 413 over 10485760 bytes; 422 when it is no picture of an accepted format, is truncated, has too many pixels or an odd shape; 503 when it takes longer than 15 s,
+ * which says nothing about the picture.
  */
-export async function normalizeImage(file: Buffer, maxSeconds = MAX_SECONDS): Promise<NormalizedImage> {
+export async function normalizeImage(file: Buffer): Promise<NormalizedImage> {
   if (file.length > UPLOAD.maxBytes) throw fileTooLarge();
   const type = detectImageType(file);
   if (type === 'heic') throw heicPicture();
   if (type === 'unknown') throw notAPicture();
   await checkShape(file);
   try {
-    const upright = sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true }).timeout({ seconds: maxSeconds });
+    const upright = sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true }).timeout({ seconds: MAX_SECONDS });
     const image = await upright
       .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
