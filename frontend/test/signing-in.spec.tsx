@@ -33,6 +33,8 @@ beforeEach(() => {
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** From now on the own listings are asked for in vain. */
+const listingsStaySlow = () => api.on('GET /api/account/listings', () => new Promise(() => undefined));
 const signOut = () => {
   for (const path of ['', '/listings', '/sessions']) api.on(`GET /api/account${path}`, { status: 401, body: 'Please sign in first.' });
 };
@@ -134,6 +136,7 @@ describe('The own listings', () => {
     renderSite('/manage');
     await heading('Manage my listings');
     expect(screen.getByText('Signed in as a...@example.org.')).toBeVisible();
+    listingsStaySlow();
     await press('Pause Holbeck Open Kitchen');
     expect(await screen.findByText('Nobody finds it until you resume it.')).toBeVisible();
     await press('Resume Holbeck Open Kitchen');
@@ -158,6 +161,7 @@ describe('The own listings', () => {
     const question = await screen.findByRole('group', { name: 'Close Holbeck Open Kitchen?' });
     expect(within(question).getByRole('button', { name: 'Keep it' })).toHaveFocus();
     expect(question).toHaveTextContent('Its premium ends with it.');
+    listingsStaySlow();
     await press('Keep it');
     expect(api.requestsTo('POST /api/registrations/h1/close')).toEqual([]);
     await press('Close Holbeck Open Kitchen');
@@ -176,9 +180,13 @@ describe('The own listings', () => {
     });
     renderSite('/manage');
     expect(await screen.findByText('This device')).toBeVisible();
+    // The list that is asked for again is slow.
+    let tell = (): void => undefined;
+    api.on('GET /api/account/sessions', () => new Promise((resolve) => { tell = () => resolve({ body: sessions }); }));
     await press('Sign out of Safari on iPhone');
     await screen.findByText('Signed out there');
     expect(screen.queryByText('Safari on iPhone')).toBeNull();
+    tell();
     await press('Sign out everywhere');
     await heading('Please sign in first');
   });
