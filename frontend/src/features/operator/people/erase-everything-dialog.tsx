@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ActDialog } from '../../../antd/act-dialog.js';
 import { TextAreaField } from '../../../ui/text-area-field.js';
 import { faultOfReason } from '../reason-field.js';
+import { LOOKING, type LookedUp } from './known-part.js';
 import { amountText, readerText, REASON_HINT, signInsText } from './person-words.js';
 import { PARTS, useEraseEverything, type Outcome, type Part } from './use-erase-everything.js';
 
@@ -10,14 +11,18 @@ const LABELS: Record<Part, string> = { listings: 'Listings, reports and conversa
 const OUTCOMES = { working: 'Erasing...', erased: 'Erased', nothing: 'Nothing is left here' } as const;
 
 const outcomeText = (outcome: Outcome): string => (typeof outcome === 'string' ? OUTCOMES[outcome] : `Not erased. ${outcome.refusal}`);
+function keptText<Known>({ data, error }: LookedUp<Known>, text: (known: Known) => string): string {
+  if (error) return 'Could not be looked up.';
+  return data ? text(data) : LOOKING;
+}
 const isGone = (outcome: Outcome | undefined): boolean => outcome === 'erased' || outcome === 'nothing';
 
 interface Props {
   email: string;
   person: KnownPerson;
-  /** Absent where it could not be looked up: it is erased all the same. */
-  reader: KnownReader | undefined;
-  signIns: KnownSignIns | undefined;
+  /** What could not be looked up, or not yet, is erased all the same. */
+  reader: LookedUp<KnownReader>;
+  signIns: LookedUp<KnownSignIns>;
   onClose: () => void;
 }
 
@@ -30,8 +35,8 @@ export function EraseEverythingDialog({ email, person, reader, signIns, onClose 
   const amount = amountText(person);
   const kept: Record<Part, string> = {
     listings: amount ? `${amount}. With listings go texts and pictures, name and address everywhere, premiums, and what donors wrote; of reports stays that they were sent.` : 'None with this address.',
-    mails: reader ? readerText(reader) : 'Could not be looked up.',
-    signIns: signIns ? signInsText(signIns) : 'Could not be looked up.',
+    mails: keptText(reader, readerText),
+    signIns: keptText(signIns, signInsText),
   };
   const hasBegun = PARTS.some((part) => outcomes[part]);
   const isOver = !isBusy && !isAnyLeft;

@@ -1,5 +1,8 @@
 import { refusalText } from '../use-act.js';
 
+/** Until the answer is there. */
+export const LOOKING = 'Looking...';
+
 /** What a part of the platform keeps of an address, as it was looked up. */
 export interface LookedUp<Known> {
   data?: Known | undefined;
@@ -10,7 +13,7 @@ interface Props {
   id: string;
   title: string;
   error: unknown;
-  /** Nothing while it is being looked up. */
+  /** Absent while it is being looked up. */
   words: string | undefined;
   /** Without it there is nothing to be ended. */
   actLabel: string | undefined;
@@ -22,7 +25,7 @@ export function KnownPart({ id, title, error, words, actLabel, onAct }: Props) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {error ? <p className="notice error" role="alert">{refusalText(error)}</p> : <p role="status">{words}</p>}
+      {error ? <p className="notice error" role="alert">{refusalText(error)}</p> : <p role="status">{words ?? LOOKING}</p>}
       {!error && actLabel && (
         <p className="row person-acts">
           <button type="button" className="btn sec sm" onClick={onAct}>

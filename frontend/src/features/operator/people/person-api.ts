@@ -2,12 +2,12 @@ import { MAIL_OPERATOR_ADDRESSES as MAIL, PEOPLE_OPERATOR_ADDRESSES as AT, SIGN_
 import { operatorApi } from '../operator-api.js';
 
 /** What operators do for somebody who asks what is kept of them. The address travels in the body of each request and is kept nowhere in the page's address. */
-export const personApi = operatorApi.injectEndpoints({
+export const personApi = operatorApi.enhanceEndpoints({ addTagTypes: ['Person'] }).injectEndpoints({
   endpoints: (build) => ({
     findPerson: build.mutation<ResponseOf<'findPerson'>, PersonQuery>({ query: (body) => ({ address: AT.findPerson, body }) }),
-    findReader: build.query<ResponseOf<'findReader'>, string>({ query: (email) => ({ address: MAIL.findReader, body: { email } }), keepUnusedDataFor: 0 }),
+    findReader: build.query<ResponseOf<'findReader'>, string>({ query: (email) => ({ address: MAIL.findReader, body: { email } }), providesTags: ['Person'], keepUnusedDataFor: 0 }),
     eraseReader: build.mutation<ResponseOf<'eraseReader'>, ReaderErasure>({ query: (body) => ({ address: MAIL.eraseReader, body }), invalidatesTags: ['Operator'] }),
-    findSignIns: build.query<ResponseOf<'findSignIns'>, string>({ query: (email) => ({ address: SIGN_IN.findSignIns, body: { email } }), keepUnusedDataFor: 0 }),
+    findSignIns: build.query<ResponseOf<'findSignIns'>, string>({ query: (email) => ({ address: SIGN_IN.findSignIns, body: { email } }), providesTags: ['Person'], keepUnusedDataFor: 0 }),
     eraseSignIns: build.mutation<ResponseOf<'eraseSignIns'>, SignInErasure>({ query: (body) => ({ address: SIGN_IN.eraseSignIns, body }), invalidatesTags: ['Operator'] }),
     listSignInAudit: build.query<ResponseOf<'listSignInAudit'>, { after?: string }>({ query: (query) => ({ address: SIGN_IN.listSignInAudit, query: { ...query } }), providesTags: ['Operator'] }),
     copyPerson: build.mutation<ResponseOf<'copyPerson'>, PersonCopyRequest>({ query: (body) => ({ address: AT.copyPerson, body }) }),

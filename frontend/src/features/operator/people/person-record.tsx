@@ -1,5 +1,6 @@
 import type { KnownPerson } from '@community-help/api-contracts';
 import { useState } from 'react';
+import { useAppDispatch } from '../../../app/store.js';
 import { FRESH } from '../operator-api.js';
 import { EraseEverythingDialog } from './erase-everything-dialog.js';
 import { KnownListings } from './known-listings.js';
@@ -20,11 +21,11 @@ interface Props {
 export function PersonRecord({ email, person, onLookAgain }: Props) {
   const reader = personApi.useFindReaderQuery(email, FRESH);
   const signIns = personApi.useFindSignInsQuery(email, FRESH);
+  const dispatch = useAppDispatch();
   const [asking, setAsking] = useState<'copy' | 'bar' | 'erase'>();
   const lookAgain = () => {
     onLookAgain();
-    void reader.refetch();
-    void signIns.refetch();
+    dispatch(personApi.util.invalidateTags(['Person']));
   };
   const close = () => {
     setAsking(undefined);
@@ -46,7 +47,7 @@ export function PersonRecord({ email, person, onLookAgain }: Props) {
       )}
       {asking === 'copy' && <CopyDialog email={email} onClose={close} />}
       {asking === 'bar' && <BarDialog email={email} isBarred={person.isBarred} onClose={close} />}
-      {asking === 'erase' && <EraseEverythingDialog email={email} person={person} reader={reader.error ? undefined : reader.data} signIns={signIns.error ? undefined : signIns.data} onClose={close} />}
+      {asking === 'erase' && <EraseEverythingDialog email={email} person={person} reader={reader} signIns={signIns} onClose={close} />}
     </>
   );
 }
