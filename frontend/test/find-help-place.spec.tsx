@@ -32,6 +32,37 @@ describe('Where to search from', () => {
     expect(screen.getByLabelText('Your location')).toBeVisible();
   });
 
+  it.each([
+    ['typed', 'GET /api/geocode', { body: LEEDS }, () => setLocation('Leeds')],
+    ['of the device', 'GET /api/geocode/reverse', { body: { label: 'Leeds LS1', place: 'Leeds', district: 'LS1' } }, () => user.click(searchForm().getByRole('button', { name: 'Use my location' }))],
+  ] as const)('searches with a place (%s) that is still looked up when Search is pressed, as soon as it is there', async (_which, asked, answer, give) => {
+    deviceAt(53.7965, -1.5478);
+    let tell = (): void => undefined;
+    api.on(asked, () => new Promise((resolve) => { tell = () => resolve(answer); }));
+    await openPage();
+    await give();
+    await waitFor(() => expect(api.requestsTo(asked)).toHaveLength(1));
+    await search();
+    expect(searchForm().getByRole('button', { name: 'Searching...' })).toBeVisible();
+    await user.type(searchForm().getByLabelText('What do you need?'), 'soup');
+    expect(api.requestsTo('POST /api/recommendations')).toHaveLength(0);
+    tell();
+    await screen.findByRole('heading', { name: 'Recommended Helpers (1 found)' });
+    expect(api.requestsTo('POST /api/recommendations').map(({ body }) => body)).toEqual([expect.objectContaining({ userLatitude: 53.7965, serviceNeeded: null })]);
+    expect(searchForm().getByLabelText('What do you need?')).toHaveValue('soup');
+    expect(toast()).not.toHaveTextContent('Location required');
+  });
+
+  it('searches for nothing where the place that it waited for could not be looked up', async () => {
+    api.on('GET /api/geocode', { status: 500, body: 'Not now' });
+    await openPage();
+    await setLocation('Leeds');
+    await search();
+    await waitFor(() => expect(screen.getByLabelText('Your location')).toHaveAccessibleDescription(/could not be looked up just now/));
+    expect(await searchForm().findByRole('button', { name: 'Search' })).toBeVisible();
+    expect(api.requestsTo('POST /api/recommendations')).toHaveLength(0);
+  });
+
   it('falls back to 53.48, -2.24 for a place that nobody knows, and says so', async () => {
     await openPage();
     await setLocation('Atlantis');

@@ -1,5 +1,5 @@
 import type { Recommendation, RecommendationRequest } from '@community-help/api-contracts';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToast } from '../../app/store.js';
 import type { LatLng } from '../../domain/distance.js';
 import type { AddressedSearch, SearchCriteria } from './search-address.js';
@@ -60,6 +60,8 @@ export function useFindHelp({ onPlace, onFound }: Options): FindHelp {
     [changeDraft, write, asked.isAsked, criteria],
   );
   const where = useSearchPlace({ place, setPlace, onPlace });
+  // Search was pressed before the place was there.
+  const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {
     if (!arrivedAt) return;
     area.current = undefined;
@@ -76,10 +78,16 @@ export function useFindHelp({ onPlace, onFound }: Options): FindHelp {
   // After the place: the map shows what was found around it.
   const { state: results, again } = useRecommendations(toRequest(asked), tell);
 
+  const searchWith = async (next: SearchCriteria, coming: Promise<SearchPlace | undefined>) => {
+    setIsWaiting(true);
+    const there = await coming;
+    setIsWaiting(false);
+    if (there) write({ criteria: next, place: there, isAsked: true }, { replace: false });
+  };
   const search = (changes: Partial<SearchCriteria> = {}) => {
     const next = { ...criteria, ...changes };
     changeDraft({ criteria: next });
-    if (!place) return toast(locationRequiredToast(LOCATION_MISSING));
+    if (!place) return where.coming ? void searchWith(next, where.coming) : toast(locationRequiredToast(LOCATION_MISSING));
     if (!write({ criteria: next, place, isAsked: true }, { replace: false })) again();
   };
   const searchArea = async ({ km, ...at }: LatLng & { km: number }) => {
@@ -91,5 +99,5 @@ export function useFindHelp({ onPlace, onFound }: Options): FindHelp {
   };
   const wider = expandedDistance(criteria.distanceKm);
   const expand = wider === undefined ? undefined : () => search({ distanceKm: wider });
-  return { criteria, change, where, results, search, searchArea, expand };
+  return { criteria, change, where, results: isWaiting ? { status: 'searching' } : results, search, searchArea, expand };
 }

@@ -1,4 +1,4 @@
-import { SEARCH } from '@community-help/api-contracts';
+import { SEARCH, type GeocodedPlace } from '@community-help/api-contracts';
 import { useCallback, useState } from 'react';
 import { api } from '../../app/api.js';
 import { useGeolocation } from '../../app/geolocation.js';
@@ -13,6 +13,8 @@ export interface SearchPlaceControl {
   place: SearchPlace | undefined;
   isLocating: boolean;
   isLookingUp: boolean;
+  /** The place that is being found, typed or of the device; it gives none where none is found. */
+  coming: Promise<SearchPlace | undefined> | undefined;
   /** Asks the device. */
   locateMe: () => Promise<void>;
   /**
@@ -37,10 +39,21 @@ interface Options {
   onPlace: (place: SearchPlace) => void;
 }
 
+function placeOf({ latitude, longitude, label, alternatives }: GeocodedPlace): SearchPlace {
+  return { lat: latitude, lng: longitude, label, kind: 'place', alternatives: alternatives.map((other) => ({ lat: other.latitude, lng: other.longitude, label: other.label })) };
+}
+
+/** The contract's place for one that nobody knows. */
+function fallbackFor(typed: string): SearchPlace {
+  const { latitude, longitude, label } = SEARCH.fallbackPlace;
+  return { lat: latitude, lng: longitude, label, kind: 'place', insteadOf: typed };
+}
+
 /** Where to search from. */
 export function useSearchPlace({ place, setPlace, onPlace }: Options): SearchPlaceControl {
   const { isLocating, locate } = useGeolocation();
   const [isLookingUp, setIsLookingUp] = useState(false);
+  const [coming, setComing] = useState<Promise<SearchPlace | undefined>>();
   const [geocode] = api.useLazyGeocodeQuery();
   const [reverseGeocode] = placeApi.useLazyReverseGeocodeQuery();
   const toast = useToast();
@@ -63,16 +76,39 @@ export function useSearchPlace({ place, setPlace, onPlace }: Options): SearchPla
   const adopt = useCallback(async (known: SearchPlace) => setPlace(known.kind === 'device' ? await named(known, 'device') : known), [named, setPlace]);
   const forget = useCallback(() => setPlace(undefined), [setPlace]);
 
-  const locateMe = useCallback(async () => {
+  const find = useCallback(async (finding: Promise<SearchPlace | undefined>) => {
+    setComing(finding);
+    await finding;
+    setComing((now) => (now === finding ? undefined : now));
+  }, []);
+
+  const askDevice = useCallback(async () => {
     const result = await locate();
     if (!result.ok) {
       if (result.reason === 'unsupported') showAlert(LOCATION_UNSUPPORTED);
       else toast(locationToast(result.reason));
-      return;
+      return undefined;
     }
     toast(locatedToast(result.position.accuracy));
-    found(await named(result.position, 'device'));
+    const here = await named(result.position, 'device');
+    found(here);
+    return here;
   }, [locate, named, toast, found]);
+  // Who presses again while the device is asked is told nothing.
+  const locateMe = useCallback(async () => (isLocating ? undefined : find(askDevice())), [isLocating, find, askDevice]);
+
+  const lookUp = useCallback(
+    async (typed: string): Promise<{ place?: SearchPlace; problem?: string }> => {
+      setIsLookingUp(true);
+      const { data, error } = await geocode(typed, true);
+      setIsLookingUp(false);
+      if (!data && !isUnknownPlace(error)) return { problem: placeProblem(typed, error) };
+      const there = data ? placeOf(data) : fallbackFor(typed);
+      found(there);
+      return { place: there };
+    },
+    [geocode, found],
+  );
 
   const setTyped = useCallback(
     async (text: string) => {
@@ -81,21 +117,11 @@ export function useSearchPlace({ place, setPlace, onPlace }: Options): SearchPla
         toast(locationRequiredToast(LOCATION_BLANK));
         return LOCATION_BLANK;
       }
-      setIsLookingUp(true);
-      const { data, error } = await geocode(typed, true);
-      setIsLookingUp(false);
-      if (data) {
-        const { latitude, longitude, label } = data;
-        const alternatives = data.alternatives.map((other) => ({ lat: other.latitude, lng: other.longitude, label: other.label }));
-        found({ lat: latitude, lng: longitude, label, kind: 'place', alternatives });
-        return undefined;
-      }
-      if (!isUnknownPlace(error)) return placeProblem(typed, error);
-      const { latitude, longitude, label } = SEARCH.fallbackPlace;
-      found({ lat: latitude, lng: longitude, label, kind: 'place', insteadOf: typed });
-      return undefined;
+      const looking = lookUp(typed);
+      void find(looking.then(({ place: there }) => there));
+      return (await looking).problem;
     },
-    [geocode, toast, found],
+    [toast, lookUp, find],
   );
-  return { place, isLocating, isLookingUp, locateMe, setTyped, setFound: found, adopt, named, forget };
+  return { place, isLocating, isLookingUp, coming, locateMe, setTyped, setFound: found, adopt, named, forget };
 }
