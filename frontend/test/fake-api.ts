@@ -27,6 +27,9 @@ export interface FakeApi {
   requestsTo(route: string): FakeRequest[];
 }
 
+/** Answers take their time, as they do outside: what a page shows meanwhile is seen by the tests as it is by visitors. */
+const onItsWay = () => new Promise((arrived) => setTimeout(arrived, 60));
+
 /** Puts a fake network in the place of `fetch` until the end of the test; unknown addresses answer 404 as the gateway would. */
 export function fakeApi(): FakeApi {
   const handlers = new Map<string, Handler>();
@@ -40,7 +43,8 @@ export function fakeApi(): FakeApi {
     const aborted = new Promise<never>((_resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('The request was aborted', 'AbortError')));
     });
-    const answer = await Promise.race([handler ? handler(request) : { status: 404, body: 'Not found' }, aborted]);
+    const answered = Promise.all([handler ? handler(request) : { status: 404, body: 'Not found' }, onItsWay()]);
+    const [answer] = await Promise.race([answered, aborted]);
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? null);
     return new Response(text, { status: answer.status ?? 200, headers: answer.type ? { 'content-type': answer.type } : {} });
   };

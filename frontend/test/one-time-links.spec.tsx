@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
@@ -65,7 +65,7 @@ describe('A link of an email', () => {
     renderSite('/links/payout-account/h1#tok');
     await press('Continue to Stripe');
     await screen.findByRole('button', { name: 'Opening Stripe...' });
-    expect(window.location.hash).toBe('#at-stripe');
+    await waitFor(() => expect(window.location.hash).toBe('#at-stripe'));
     expect(sessionStorage.getItem('connecting:h1')).toBe('1');
     sessionStorage.clear();
     assign.mockRestore();

@@ -77,10 +77,12 @@ describe('The operator console', () => {
     expect(await screen.findByRole('link', { name: ROW.name })).toHaveAttribute('href', '/operator?view=listings&id=h1');
     await user.type(screen.getByLabelText('Words, address or id'), 'kitchen{Enter}');
     await waitFor(() => expect(Object.fromEntries(api.requestsTo('GET /api/operator/listings').at(-1)!.query)).toEqual({ q: 'kitchen', state: 'hidden' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled());
     await press('Next page');
     expect(await screen.findByRole('link', { name: ROW.name })).toBeVisible();
     await waitFor(() => expect(Object.fromEntries(api.requestsTo('GET /api/operator/listings').at(-1)!.query)).toEqual({ q: 'kitchen', state: 'hidden', after: 'behind' }));
-    expect(await screen.findByRole('button', { name: 'Next page' })).toBeDisabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Previous page' })).toBeEnabled());
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
     await press('Previous page');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled());
   });

@@ -111,7 +111,7 @@ describe('The console about money', () => {
     expect(await screen.findByText(/^This payment changed while you looked at it/)).toBeVisible();
     expect(asked.queryByRole('button', { name: /^Refund/ })).toBeNull();
     await user.click(asked.getAllByRole('button', { name: 'Close' }).at(-1)!);
-    expect(await screen.findByRole('button', { name: 'Refund' })).toBeDisabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refund' })).toBeDisabled());
     expect(screen.getByText('A refund waits for the answer of Stripe.')).toBeVisible();
   });
 
@@ -197,7 +197,7 @@ describe('The console about money', () => {
     api.on('GET /api/operator/overview', { status: 503, body: 'The service is away.' });
     const { unmount } = renderSite('/operator');
     expect(await screen.findByText('The books agree.')).toBeVisible();
-    expect(screen.getByText('503: The service is away.')).toBeVisible();
+    expect(await screen.findByText('503: The service is away.')).toBeVisible();
     unmount();
     api.on('GET /api/operator/money', { body: { ...OVERVIEW, books: { checkedAt: null, brokenRows: 0 } } });
     const unchecked = renderSite('/operator');

@@ -50,7 +50,7 @@ describe('The bank account of an own listing', () => {
     renderSite(PAGE);
     expect(await screen.findByText('Payouts are on hold because we are looking into something.')).toBeVisible();
     expect(await screen.findByText('Donations are paid to Fold Bank, account ending in 2345.')).toBeVisible();
-    expect(screen.getByText('Holbeck Open Kitchen')).toBeVisible();
+    expect(await screen.findByText('Holbeck Open Kitchen')).toBeVisible();
     expect(screen.getByText(/nothing is paid out before Wednesday.? 25 November 2026 at 21:05/)).toBeVisible();
   });
 

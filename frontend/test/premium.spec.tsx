@@ -189,7 +189,7 @@ describe('Premium', () => {
     await press(user, payLabel);
     await pass(2300);
     const dialog = within(await screen.findByRole('dialog', { name: title }));
-    expect(dialog.getByText(benefit)).toBeInTheDocument();
+    expect(await dialog.findByText(benefit)).toBeInTheDocument();
     expect(dialog.queryByText(notThere)).toBeNull();
   });
 

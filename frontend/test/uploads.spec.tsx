@@ -57,7 +57,7 @@ describe('Uploading', () => {
     });
     await open();
     await choose(image('no.png'), image('a.png'), image('b.png'));
-    await pass(1400);
+    await pass(1800);
     await waitFor(() => expect(screen.getByText(/2\/10/)).toBeVisible());
     expect(await sentImages()).toEqual(['/objects/u2', '/objects/u3']);
     const card = (await screen.findByText('It is shown by another listing. Please upload it again')).closest('li')!;
