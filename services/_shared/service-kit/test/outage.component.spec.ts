@@ -64,7 +64,8 @@ describe('a database that is lost', () => {
     cable.cut();
     cable.mend();
     expect(await dataSource.query('select 1 as one')).toEqual([{ one: 1 }]);
-  });
+    // Whoever waits for the operating system to give a silent database up waits for minutes.
+  }, 20_000);
 
   it('is not taken for one that takes as long as it may', async () => {
     expect(await dataSource.query('select pg_sleep(0.9)')).toHaveLength(1);
