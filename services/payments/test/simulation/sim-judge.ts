@@ -51,6 +51,9 @@ async function wronglyTold(dataSource: DataSource, { published }: Simulation): P
   }
   // What was told last of a dispute is what it is; one that nobody decided yet may have been decided before.
   const outcomes = new Map([...published.values()].filter(({ topic }) => topic === 'payments.dispute-closed.v1').map(({ data }) => [data.disputeId, data.outcome]));
+  const won = [...published.values()].flatMap(({ topic, data }) => (topic === 'payments.dispute-closed.v1' && data.outcome === 'won' ? disputed(data) : []));
+  // Each time it is won more has come back than before.
+  if (new Set(won).size < won.length) faults.push('a dispute was told as won twice');
   const decided: { id: string; status: string }[] = await dataSource.query(`select dispute_id as id, status from dispute where status in ('won', 'lost') and amount_pence > 0`);
   for (const { id, status } of decided) if (outcomes.get(id) !== status) faults.push(`the dispute ${id} is ${status}, and ${String(outcomes.get(id))} was told`);
   return faults;
