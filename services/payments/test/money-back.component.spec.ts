@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { OperatorPaymentDetails } from '@community-help/api-contracts';
 import { DisputeClosedV1, DisputeReversedV1, DonationDisputedV1, DonationRefundedV1, DonationRefundFailedV1, PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
 import { RecordDispute } from '../src/disputes/record-dispute.js';
@@ -8,7 +7,6 @@ import { RecordRefund } from '../src/refunds/record-refund.js';
 import { RequestRefund } from '../src/refunds/request-refund.js';
 import { StartWaitingPayouts } from '../src/payouts/start-waiting-payouts.js';
 import { MoneyBack } from '../src/stripe/ports.js';
-import { Operator } from './support/operator.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const ALSO_LOOKED_AT: readonly string[] = [PayoutAccountUpdatedV1.topic, DisputeClosedV1.topic];
@@ -210,37 +208,6 @@ describe('refunds and disputes', () => {
     await bench.control(`disputes/${dispute}/withdraw`, { amount: 3500 });
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '5.00' }));
     await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
-  });
-
-  it('follows the parts of a disputed order too', async () => {
-    const shipping = { name: 'A Donor', email: 'donor@example.org', line1: '1 High Street', city: 'Leeds', postcode: 'LS1 4AP' };
-    const { body } = await bench.post('/api/create-payment-intent', { amount: 9.99, purpose: 'merchandise-poster-small', shipping });
-    const intent = await bench.pay(body.clientSecret);
-    await soon(async () => expect(await bench.dataSource.query(`select 1 from merchandise_order where id = $1`, [body.paymentId])).toHaveLength(1));
-    await bench.control(`charges/${String(intent.latest_charge)}/dispute`, { amount: 300 });
-    const { id } = bench.sandbox.state.all('dispute').find(({ payment_intent: of }) => of === intent.id)!;
-    await bench.control(`disputes/${id}/withdraw`, { amount: 200 });
-    await bench.control(`disputes/${id}/close`, { outcome: 'lost' });
-    await soon(async () => {
-      const [lost] = await bench.dataSource.query(`select amount::int as pence from ledger_posting where tx_id = (select id from ledger_tx where source_key = $1)`, [`stripe:${id}:lost`]);
-      expect(lost).toEqual({ pence: 500 });
-      expect(await bench.faultsOfBooks()).toEqual([]);
-    });
-    await bench.control(`disputes/${id}/reinstate`, { amount: 400 });
-    await soon(async () => {
-      const payment = (await new Operator(bench).get(`payments/${body.paymentId}`)).body as OperatorPaymentDetails;
-      expect(payment).toMatchObject({ state: 'disputed', refundablePence: 899 });
-      const ofDispute = payment.movements.filter(({ kind }) => kind.startsWith('dispute-'));
-      expect(ofDispute.map(({ kind, debit, credit, pence }) => [kind, debit, credit, pence])).toEqual([
-        ['dispute-withdrawn', 'asset:dispute', 'asset:stripe', 300],
-        ['dispute-withdrawn', 'expense:dispute_fees', 'asset:stripe', 2000],
-        ['dispute-withdrawn', 'asset:dispute', 'asset:stripe', 200],
-        ['dispute-lost', 'income:merchandise', 'asset:dispute', 500],
-        ['dispute-reinstated', 'asset:stripe', 'asset:dispute', 400],
-        ['dispute-reinstated', 'asset:dispute', 'income:merchandise', 400],
-      ]);
-      expect(await bench.faultsOfBooks()).toEqual([]);
-    });
   });
 
   it('keeps books that agree with each other and with the provider', async () => {

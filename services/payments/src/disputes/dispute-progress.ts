@@ -1,10 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import { SHARED_ACCOUNTS } from '../ledger/accounts.js';
 import { DISPUTE_OF_ENTRY } from '../ledger/dispute-entries.js';
+import { isPosted } from '../ledger/post-entry.js';
 import type { DisputeMovement, ProviderDispute } from '../stripe/provider-types.js';
 import type { LostMoney } from './post-dispute.js';
 
 type Status = 'open' | 'won' | 'lost';
+
+/** What the ledger says of a dispute ($1) and the card network's account ($2): what waits there undecided, what is lost of it, and how often some was lost. */
+export const POSTED_OF_DISPUTE = `
+  select coalesce(sum(case when p.debit_account = $2 then p.amount else -p.amount end), 0)::int as "heldPence",
+    coalesce(sum(case when t.kind = 'dispute-lost' then p.amount when t.kind = 'dispute-reinstated' and p.debit_account = $2 then -p.amount end), 0)::int as "lostPence",
+    count(*) filter (where t.kind = 'dispute-lost')::int as losses
+  from ledger_tx t join ledger_posting p on p.tx_id = t.id
+  where ${DISPUTE_OF_ENTRY} = $1 and $2 in (p.debit_account, p.credit_account)`;
 
 /** How far our books have followed a dispute, beside what the provider says of it now. Amounts in pence. */
 export class DisputeProgress {
@@ -44,10 +53,15 @@ export class DisputeProgress {
     return this.isWon && !wasWon;
   }
 
-  /** How much of what comes back was posted as lost: all that the card network did not hold of it any more. In pence; to be asked before it is posted. */
-  async reversedPence(manager: EntityManager, { pence }: DisputeMovement): Promise<number> {
+  /**
+   * How much of what comes back was posted as lost: all that the card network did not hold of it any more. In pence; 0 when it was posted before.
+   * @throws Error when more comes back than was taken: the network's account holds money of other disputes too, so no floor would notice.
+   */
+  async reversedPence(manager: EntityManager, { sourceKey, pence }: DisputeMovement): Promise<number> {
+    if (await isPosted(manager, sourceKey)) return 0;
     const { heldPence, lostPence } = await this.posted(manager);
-    return Math.min(Math.max(0, pence - heldPence), lostPence);
+    if (pence > heldPence + lostPence) throw new Error(`The dispute ${this.dispute.disputeId} gives back more than it took.`);
+    return Math.max(0, pence - heldPence);
   }
 
   /** What the card network keeps of a dispute that is lost, beyond what was posted as lost before. To be asked when every movement is posted. */
@@ -85,16 +99,8 @@ export class DisputeProgress {
     return (status === 'won' || status === 'lost') && this.returnedPence > 0 && this.returnedPence >= this.takenPence;
   }
 
-  /** What the ledger says: what waits at the card network undecided, what is lost of it, and how often some was lost. */
   private async posted(manager: EntityManager): Promise<{ heldPence: number; lostPence: number; losses: number }> {
-    const [row] = await manager.query(
-      `select coalesce(sum(case when p.debit_account = $2 then p.amount else -p.amount end), 0)::int as "heldPence",
-         coalesce(sum(case when t.kind = 'dispute-lost' then p.amount when t.kind = 'dispute-reinstated' and p.debit_account = $2 then -p.amount end), 0)::int as "lostPence",
-         count(*) filter (where t.kind = 'dispute-lost')::int as losses
-       from ledger_tx t join ledger_posting p on p.tx_id = t.id
-       where ${DISPUTE_OF_ENTRY} = $1 and $2 in (p.debit_account, p.credit_account)`,
-      [this.dispute.disputeId, SHARED_ACCOUNTS.dispute],
-    );
+    const [row] = await manager.query(POSTED_OF_DISPUTE, [this.dispute.disputeId, SHARED_ACCOUNTS.dispute]);
     return row;
   }
 
