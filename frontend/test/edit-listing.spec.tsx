@@ -1,45 +1,16 @@
 import type { ListingEdit, OwnListingRecord } from '@community-help/api-contracts';
-import { AVAILABILITY_OPTIONS, HELP_AREA_OPTIONS, ORGANIZATION_TYPE_OPTIONS, PROJECT_TYPES } from '@community-help/api-contracts';
+import { AVAILABILITY_OPTIONS } from '@community-help/api-contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { editedListing } from '../src/features/registration/edit/edited-listing.js';
-import { valuesOf } from '../src/features/registration/edit/edit-form.js';
-import { fieldsOf } from '../src/features/registration/form-definition.js';
-import { REGISTRATION_FORMS } from '../src/features/registration/forms/registry.js';
 import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
-import { sampleListing } from './map-window.js';
+import { RECORD } from './owned-record.js';
 import { renderSite } from './render-site.js';
 
 const EDIT = 'POST /api/registrations/h1/edit';
 const READ = 'GET /api/account/listings/h1';
 const [firstTime, secondTime] = AVAILABILITY_OPTIONS;
-const RECORD: OwnListingRecord = {
-  ...sampleListing(),
-  id: 'h1',
-  name: 'Holbeck Open Kitchen',
-  projectType: 'farmers',
-  email: 'kitchen@example.org',
-  phone: '0113 496 0123',
-  location: 'LS11 5QJ',
-  latitude: '53.7921',
-  longitude: '-1.5494',
-  locationPrecision: 'unit',
-  services: ['something of our own'],
-  availability: [firstTime!.label, 'At full moon'],
-  description: 'Soup on Fridays.',
-  website: null,
-  additionalInfo: null,
-  images: ['/objects/images/a.webp', '/objects/images/b.webp'],
-  hidesPhone: false,
-  hidesEmail: false,
-  hidesPlace: false,
-  revision: 4,
-  state: 'listed',
-  isPremium: false,
-  verification: { state: 'unverified', method: null, country: null, number: null, askedAt: null, checkedAt: null, checkedUntil: null, reason: null },
-};
 
 let api: FakeApi;
 let user: UserEvent;
@@ -152,6 +123,21 @@ describe('The page to edit a listing', () => {
     expect([stored.name, sent().map(({ revision }) => revision)]).toEqual(['Mine', [4, 7]]);
   });
 
+  it('leaves a helper where they have gone before it was saved', async () => {
+    jest.spyOn(window, 'confirm').mockReturnValue(true);
+    let tell = (): void => undefined;
+    api.on(EDIT, () => new Promise((resolve) => { tell = () => resolve({ body: { ...RECORD, placement: 'Shown near LS11 5QJ, Leeds.' } }); }));
+    await open();
+    type('Phone', '0113 496 0999');
+    await save();
+    await user.click(screen.getAllByRole('link', { name: 'About' })[0]!);
+    await screen.findByRole('heading', { level: 1, name: /About/ });
+    tell();
+    expect(await screen.findByText('Saved')).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(screen.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+  });
+
   it('keeps what was typed when there is no answer', async () => {
     await open();
     type('Full name', 'Mine');
@@ -209,34 +195,5 @@ describe('The page to edit a listing', () => {
     renderSite('/manage/listings/h1');
     await screen.findByRole('heading', { level: 1, name: 'No such listing' });
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'My listings' })).toHaveAttribute('href', '/manage');
-  });
-});
-
-describe('A listing in the form of its category', () => {
-  const registered = {
-    services: ['Hot meals', 'one of our own'], areasOfHelp: [HELP_AREA_OPTIONS[0]!.label, 'an area of our own'], organizationType: ORGANIZATION_TYPE_OPTIONS[0]!.label, availability: ['Whenever', 'Or never'],
-    website: 'example.org', additionalInfo: 'More.', experience: 'Ten years.', charityCategories: ['One'], categories: ['Two'],
-  };
-
-  it.each(PROJECT_TYPES)('%s: what is not touched is sent as it is kept', (projectType) => {
-    const form = REGISTRATION_FORMS[projectType];
-    const record = { ...RECORD, ...registered, projectType, description: 'Written by hand.', hidesEmail: true };
-    const { name, phone, location, services, areasOfHelp, organizationType, availability, website, additionalInfo, experience, charityCategories, categories, description, images, revision } = record;
-    expect(editedListing(form, record, { values: valuesOf(form, record), images, position: undefined })).toEqual({
-      name, phone, location, services, areasOfHelp, organizationType, availability, website, additionalInfo, experience, charityCategories, categories, description, images, revision, latitude: null, longitude: null,
-      hidesEmail: true, hidesPhone: false, ...(fieldsOf(form).some((field) => field.name === 'hidesPlace') && { hidesPlace: false }),
-    });
-  });
-
-  it('writes a description anew that the form had written, and leaves one that somebody wrote', () => {
-    const form = REGISTRATION_FORMS.farmers;
-    const record = { ...RECORD, availability: [firstTime!.label] };
-    const written = form.payload(valuesOf(form, record)).description!;
-    const describe = (description: string) => {
-      const values = valuesOf(form, { ...record, description });
-      return editedListing(form, { ...record, description }, { values: { ...values, availability: [secondTime!.id] }, images: [], position: undefined }).description;
-    };
-    expect(describe(written)).toContain(secondTime!.label);
-    expect(describe('Written by hand.')).toBe('Written by hand.');
   });
 });

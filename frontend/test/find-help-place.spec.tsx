@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { replaceAlert } from '../src/app/show-alert.js';
 import { deviceAt, deviceRefuses, deviceWithoutGeolocation } from './fake-device.js';
 import { api, LEEDS, openPage, prepareFindHelp, search, searchForm, setLocation, toast, user } from './find-help-visit.js';
@@ -51,6 +51,20 @@ describe('Where to search from', () => {
     expect(api.requestsTo('POST /api/recommendations').map(({ body }) => body)).toEqual([expect.objectContaining({ userLatitude: 53.7965, serviceNeeded: null })]);
     expect(searchForm().getByLabelText('What do you need?')).toHaveValue('soup');
     expect(toast()).not.toHaveTextContent('Location required');
+  });
+
+  it('leaves a visitor where they have gone before the place was there', async () => {
+    let tell = (): void => undefined;
+    api.on('GET /api/geocode', () => new Promise((resolve) => { tell = () => resolve({ body: LEEDS }); }));
+    await openPage();
+    await setLocation('Leeds');
+    await search();
+    await user.click(screen.getAllByRole('link', { name: 'About' })[0]!);
+    await waitFor(() => expect(screen.queryByRole('search', { name: 'Helpers near you' })).toBeNull());
+    tell();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(screen.queryByRole('search', { name: 'Helpers near you' })).toBeNull();
+    expect(screen.queryByRole('heading', { level: 1, name: 'Find Help Near You' })).toBeNull();
   });
 
   it('searches for nothing where the place that it waited for could not be looked up', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, type FakeApi } from './fake-api.js';
 import { TEST_CONFIG } from './fake-stripe.js';
@@ -69,6 +69,23 @@ describe('A link of an email', () => {
     expect(sessionStorage.getItem('connecting:h1')).toBe('1');
     sessionStorage.clear();
     assign.mockRestore();
+  });
+
+  it.each([
+    ['/links/sign-in/r1#tok', 'Sign in', 'POST /api/sign-in/r1/open', { expiresAt: '2026-12-22T09:30:00.000Z' }],
+    ['/links/dashboard/h1#tok', 'Open my dashboard', 'POST /api/helpers/h1/session', { expiresAt: '2026-12-22T09:30:00.000Z' }],
+    ['/links/payout-account/h1#tok', 'Continue to Stripe', 'POST /api/helpers/h1/payout-account/open', { url: '#at-stripe-later' }],
+  ])('%s leaves a visitor where they have gone before the answer', async (path, button, call, body) => {
+    let tell = (): void => undefined;
+    api.on(call, () => new Promise((resolve) => { tell = () => resolve({ body }); }));
+    renderSite(path);
+    await press(button);
+    await user.click(screen.getAllByRole('link', { name: 'About' })[0]!);
+    await screen.findByRole('heading', { level: 1, name: /About/ });
+    tell();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(screen.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+    expect(window.location.hash).not.toBe('#at-stripe-later');
   });
 
   it('cancels a premium and says until when it stays', async () => {

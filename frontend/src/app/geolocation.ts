@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useIsHere } from '../ui/use-is-here.js';
 
 /** Decimal degrees; accuracy in metres. */
 export interface DevicePosition {
@@ -39,14 +40,8 @@ export type LocateResult = { ok: true; position: DevicePosition } | { ok: false;
 /** `locate` for components: says whether a request is under way and never answers after the component has gone. */
 export function useGeolocation(): { isLocating: boolean; locate: () => Promise<LocateResult> } {
   const [isLocating, setIsLocating] = useState(false);
-  const isMounted = useRef(true);
+  const isHere = useIsHere();
   const isAsking = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
 
   const ask = useCallback(async (): Promise<LocateResult> => {
     // One question at a time: the first press gets the answer, the others are told nothing.
@@ -59,9 +54,9 @@ export function useGeolocation(): { isLocating: boolean; locate: () => Promise<L
     );
     isAsking.current = false;
     // A promise that never settles keeps a late answer from touching a screen that is no longer there.
-    if (!isMounted.current) return new Promise(() => undefined);
+    if (!isHere()) return new Promise(() => undefined);
     setIsLocating(false);
     return result;
-  }, []);
+  }, [isHere]);
   return { isLocating, locate: ask };
 }

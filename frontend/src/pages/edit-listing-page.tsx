@@ -12,6 +12,7 @@ import { fieldId } from '../features/registration/field-parts.js';
 import { REGISTRATION_FORMS } from '../features/registration/forms/registry.js';
 import { PhotoGallery } from '../features/uploads/photo-gallery.js';
 import { usePhotos } from '../features/uploads/use-photos.js';
+import { useIsHere } from '../ui/use-is-here.js';
 
 /** For the operators' console, which has it from where its forms come. */
 export { PictureButton } from '../features/uploads/picture-button.js';
@@ -86,9 +87,10 @@ function FilledIn({ record, calls, backTo, lead, onNewer, ...asked }: FilledInPr
   const photos = usePhotos({ namesSingleImage: !form.hasDonations, stored: record.images });
   const toast = useToast();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const done = ({ name, placement }: EditedListing) => {
     toast({ title: 'Saved', description: `${name}: ${placement}` });
-    void navigate(backTo);
+    if (isHere()) void navigate(backTo);
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../app/base-query.js';
+import { useIsHere } from '../../ui/use-is-here.js';
 import { accountApi } from './account-api.js';
 
 /**
@@ -16,6 +17,7 @@ export function useProviderSignIn() {
   const used = useRef<string>(undefined);
   const [isBusy, setIsBusy] = useState(query !== undefined);
   const [refusal, setRefusal] = useState<string>();
+  const isHere = useIsHere();
   const refuse = (error: unknown) => {
     setRefusal((messageOf(error) ?? 'Please try again in a minute.').replace(/^\d{1,3}: /, ''));
     setIsBusy(false);
@@ -44,8 +46,8 @@ export function useProviderSignIn() {
     setIsBusy(true);
     setRefusal(undefined);
     const { data, error } = await begin();
-    if (data) window.location.assign(data.url);
-    else refuse(error);
+    if (!data) refuse(error);
+    else if (isHere()) window.location.assign(data.url);
   };
   return { start, isBusy, refusal };
 }

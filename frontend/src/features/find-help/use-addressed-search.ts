@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useIsHere } from '../../ui/use-is-here.js';
 import { useIsHydrated } from '../../ui/use-is-hydrated.js';
 import { readSearch, writeSearch, type AddressedSearch, type SearchCriteria } from './search-address.js';
 import type { SearchPlace } from './search-rules.js';
@@ -15,7 +16,7 @@ export interface AddressedSearchControl {
   /** What is being typed and chosen. */
   draft: Draft;
   change: (changes: Partial<Pick<Draft, 'criteria' | 'place'>>) => void;
-  /** Puts a search into the address bar; false when it is there already. */
+  /** Puts a search into the address bar; false when it is there already. Does nothing when the visitor has gone to another page meanwhile. */
   write: (search: AddressedSearch, options: { replace: boolean }) => boolean;
   /** The place that came with an address, not from a field of this page; the same object until another one comes. */
   arrivedAt: SearchPlace | undefined;
@@ -39,15 +40,17 @@ export function useAddressedSearch(): AddressedSearchControl {
     setArrivedAt(asked.place);
   }, [address, asked]);
   const change = useCallback((changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes })), []);
+  const isHere = useIsHere();
   const write = useCallback(
     (search: AddressedSearch, options: { replace: boolean }) => {
+      if (!isHere()) return true;
       const own = writeSearch(search);
       if (own === address) return false;
       known.current = own;
       setParameters(own, options);
       return true;
     },
-    [address, setParameters],
+    [address, isHere, setParameters],
   );
   return { asked, draft, change, write, arrivedAt };
 }

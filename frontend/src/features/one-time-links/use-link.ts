@@ -4,6 +4,7 @@ import { api } from '../../app/api.js';
 import { messageOf, type ApiError } from '../../app/base-query.js';
 import { useAppDispatch } from '../../app/store.js';
 import { leaveConnectingMark } from '../../domain/connecting-mark.js';
+import { useIsHere } from '../../ui/use-is-here.js';
 import { linksApi } from './links-api.js';
 import { ownerLinksApi } from '../../domain/owner-links-api.js';
 
@@ -47,6 +48,7 @@ function failureOf(error: unknown): LinkState {
 
 function useLinkCalls(purpose: string, subject: string, token: string): { use: () => Promise<LinkState>; askAgain: () => Promise<LinkState> } {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const dispatch = useAppDispatch();
   const [confirmRegistration] = linksApi.useConfirmRegistrationMutation();
   const [requestConfirmation] = ownerLinksApi.useRequestConfirmationMutation();
@@ -68,6 +70,7 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
         return { step: 'done', message: (await confirmRegistration({ id: subject, body }).unwrap()).message };
       case 'payout-account': {
         const { url } = await openPayoutAccount({ id: subject, body }).unwrap();
+        if (!isHere()) return { step: 'busy' };
         leaveConnectingMark(subject);
         window.location.assign(url);
         return { step: 'busy' };
@@ -75,11 +78,11 @@ function useLinkCalls(purpose: string, subject: string, token: string): { use: (
       case 'dashboard':
         await openDashboardSession({ id: subject, body }).unwrap();
         dispatch(api.util.invalidateTags(['Stats']));
-        await navigate(`/helper-dashboard/${encodeURIComponent(subject)}`, { replace: true });
+        if (isHere()) await navigate(`/helper-dashboard/${encodeURIComponent(subject)}`, { replace: true });
         return { step: 'busy' };
       case 'sign-in':
         await openSignInLink({ id: subject, body }).unwrap();
-        await navigate('/manage', { replace: true });
+        if (isHere()) await navigate('/manage', { replace: true });
         return { step: 'busy' };
       case 'cancel-premium':
         return { step: 'done', message: (await cancelPremium({ id: subject, body }).unwrap()).message };

@@ -1,6 +1,7 @@
 import type { OwnPremium } from '@community-help/api-contracts';
 import { useState } from 'react';
 import { messageOf } from '../../app/base-query.js';
+import { useIsHere } from '../../ui/use-is-here.js';
 import { CancelPremium } from './cancel-premium.js';
 import { InvoiceList } from './invoice-list.js';
 import { ownMoneyApi } from './own-money-api.js';
@@ -11,10 +12,11 @@ const STATES: Record<OwnPremium['state'], string> = { active: 'Active', cancelle
 /** The premium of an own listing: what it is, another card, its end, its invoices. */
 export function PremiumSection({ helperId, premium }: { helperId: string; premium: OwnPremium | null }) {
   const [replaceCard, { isLoading, error }] = ownMoneyApi.useReplacePremiumCardMutation();
+  const isHere = useIsHere();
   const [said, setSaid] = useState<string>();
   const openCardPage = async () => {
     const { data } = await replaceCard(helperId);
-    if (data) window.location.assign(data.url);
+    if (data && isHere()) window.location.assign(data.url);
   };
 
   if (!premium) {

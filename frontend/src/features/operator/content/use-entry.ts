@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../../app/store.js';
 import { messageOf, type ApiError } from '../../../app/base-query.js';
+import { useIsHere } from '../../../ui/use-is-here.js';
 import { contentOperatorApi } from './content-api.js';
 import { editorPath, EMPTY_CONTENT } from './content-words.js';
 
@@ -10,6 +11,7 @@ import { editorPath, EMPTY_CONTENT } from './content-words.js';
 export function useEntry(kind: ContentKind, entry: OperatorEntryDetails | undefined) {
   const toast = useToast();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const [known, setKnown] = useState(entry);
   const [content, setContent] = useState<EntryContent>(entry?.content ?? EMPTY_CONTENT);
   const [refusal, setRefusal] = useState<{ words: string; isOutdated: boolean }>();
@@ -27,7 +29,7 @@ export function useEntry(kind: ContentKind, entry: OperatorEntryDetails | undefi
     }
     toast({ title: 'The draft is kept' });
     take(data);
-    if (!known) void navigate(`${editorPath(id)}${next ? `&${next}` : ''}`, { replace: true });
+    if (!known && isHere()) void navigate(`${editorPath(id)}${next ? `&${next}` : ''}`, { replace: true });
     return true;
   };
   const take = (now: OperatorEntryDetails) => {
