@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
-import { useIsHere } from '../ui/use-is-here.js';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Decimal degrees; accuracy in metres. */
 export interface DevicePosition {
@@ -40,8 +39,15 @@ export type LocateResult = { ok: true; position: DevicePosition } | { ok: false;
 /** `locate` for components: says whether a request is under way and never answers after the component has gone. */
 export function useGeolocation(): { isLocating: boolean; locate: () => Promise<LocateResult> } {
   const [isLocating, setIsLocating] = useState(false);
-  const isHere = useIsHere();
+  // Not `useIsHere`: it would be one file more before the home page's map.
+  const isMounted = useRef(true);
   const isAsking = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
 
   const ask = useCallback(async (): Promise<LocateResult> => {
     // One question at a time: the first press gets the answer, the others are told nothing.
@@ -54,9 +60,9 @@ export function useGeolocation(): { isLocating: boolean; locate: () => Promise<L
     );
     isAsking.current = false;
     // A promise that never settles keeps a late answer from touching a screen that is no longer there.
-    if (!isHere()) return new Promise(() => undefined);
+    if (!isMounted.current) return new Promise(() => undefined);
     setIsLocating(false);
     return result;
-  }, [isHere]);
+  }, []);
   return { isLocating, locate: ask };
 }
