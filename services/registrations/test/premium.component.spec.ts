@@ -68,7 +68,7 @@ describe.each(['ECDH-ES+A256KW', 'RSA-OAEP-256'] as const)('premium registration
     async (fields) => {
       const { status, text } = await post(service.url, { ...EMPLOYMENT, ...BANK, ...fields, registrationPaymentId: paid() });
       expect([status, text]).toEqual([400, expect.stringContaining(`${Object.keys(fields)[0]} `)]);
-      expect(text).not.toContain('8765');
+      expect(text.replaceAll(' ', '')).not.toContain('87654321');
     },
   );
 

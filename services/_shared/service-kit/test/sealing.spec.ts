@@ -32,7 +32,7 @@ describe('a sealed value', () => {
   ])('is opened by its %s key, and names it', async (_kind, { priv, pub }, alg) => {
     const jwe = await seal(json(pub), ann);
     expect(decodeProtectedHeader(jwe)).toEqual({ alg, enc: 'A256GCM', kid: pub.kid, ...(alg.startsWith('ECDH') && { epk: expect.anything() }) });
-    expect(jwe).not.toContain('ann');
+    expect(jwe.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1')).join()).not.toContain(ann.email);
     expect(await open(json(priv), jwe)).toEqual(ann);
   });
 
