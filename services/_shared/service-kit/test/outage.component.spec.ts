@@ -50,6 +50,12 @@ describe('a database that is lost', () => {
     expect([failure, isOutage(failure)]).toEqual([expect.any(Error), true]);
   });
 
+  it('is an outage to everybody who connects while it is away', async () => {
+    cable.cut();
+    const failures = await Promise.all(Array.from({ length: 50 }, () => dataSource.query('select 1').catch((error: unknown) => error)));
+    expect(failures.filter((failure) => !isOutage(failure))).toEqual([]);
+  });
+
   it('is none when the statement is wrong', async () => {
     const failure = await failureOf((manager) => manager.query('select nothing'));
     expect([failure, isOutage(failure)]).toEqual([expect.any(Error), false]);

@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 /** SQLSTATE: 08 connection, 57P0x shut down or starting, 53300 too many connections, 25006 read-only after a fail-over,
     28 login refused: our password is being changed. */
 const OUTAGE_STATE = /^(08...|57P0.|53300|25006|28(000|P01))$/;
@@ -20,7 +22,8 @@ export class OutageError extends Error {
 
 /** True when a peer (PostgreSQL, Kafka, another server) cannot be reached: the same work can succeed later without any change. */
 export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  // Not instanceof: errors of Node's core come from another realm than those of code that runs in a vm context, as tests do.
+  if (!isNativeError(error)) return false;
   if (error instanceof OutageError) return true;
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isOutage);
   const { code, driverError, cause } = error as { code?: unknown; driverError?: unknown; cause?: unknown };
