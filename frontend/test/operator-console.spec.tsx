@@ -79,7 +79,7 @@ describe('The operator console', () => {
     await waitFor(() => expect(Object.fromEntries(api.requestsTo('GET /api/operator/listings').at(-1)!.query)).toEqual({ q: 'kitchen', state: 'hidden' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled());
     await press('Next page');
-    expect(await screen.findByRole('link', { name: ROW.name })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('link', { name: ROW.name })).toHaveAttribute('href', '/operator?view=listings&id=behind'));
     await waitFor(() => expect(Object.fromEntries(api.requestsTo('GET /api/operator/listings').at(-1)!.query)).toEqual({ q: 'kitchen', state: 'hidden', after: 'behind' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Previous page' })).toBeEnabled());
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
