@@ -38,3 +38,7 @@ export const dialog = () => screen.getByRole('dialog');
 export const pass = async (ms: number) => {
   for (let left = ms; left > 0; left -= 100) await act(() => jest.advanceTimersByTimeAsync(Math.min(100, left)));
 };
+/** Up to a moment of the page's clock, which goes on by itself meanwhile, on a busy machine by a lot. */
+export const passUntil = async (moment: number) => {
+  for (let left = moment - Date.now(); left > 0; left = moment - Date.now()) await act(() => jest.advanceTimersByTimeAsync(Math.min(100, left)));
+};

@@ -90,6 +90,8 @@ beforeAll(async () => {
   // What jsdom lacks: a film that is muted in the HTML is muted.
   Object.defineProperty(HTMLMediaElement.prototype, 'muted', { configurable: true, get: isMuted, set() {} });
   Object.assign(HTMLMediaElement.prototype, { load: () => undefined, pause: () => undefined });
+  // And a place: Find Help says so as soon as it is there, which may be before the test has looked.
+  window.alert = () => undefined;
 });
 afterEach(() => {
   act(() => root?.unmount());

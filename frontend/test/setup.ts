@@ -3,7 +3,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
 // Pages and the map arrive as lazy chunks; on a busy machine transforming them takes longer than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** Components that changed while the test was not looking: it waits for a request and not for what becomes of it. */
 const unseen = new Set<string>();

@@ -173,9 +173,16 @@ describe('the page of a record', () => {
     let asked = 0;
     gateway.upstreams.registrations.answerWith(() => void (asked += 1));
     const service = new RecordService('registrations', gateway.upstreams.registrations.url);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => service.read('/api/registrations/h-1', (record) => record)));
-    expect(answers).toEqual(Array.from({ length: 200 }, () => undefined));
-    expect(asked).toBeGreaterThan(3);
+    let atOnce = 0;
+    const reads = Array.from({ length: 200 }, async () => {
+      const answer = await service.read('/api/registrations/h-1', (record) => record);
+      atOnce += 1;
+      return answer;
+    });
+    // Whoever is one too many has an answer before any network or clock can have a say.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    expect(atOnce).toBe(200 - 64);
+    expect(await Promise.all(reads)).toEqual(reads.map(() => undefined));
     expect(asked).toBeLessThanOrEqual(64);
   });
 
