@@ -6,6 +6,7 @@ import type { AdvancePayout } from '../src/payouts/advance-payout.js';
 import { ClaimPayoutStep } from '../src/payouts/claim-payout-step.js';
 import { PayoutStop } from '../src/payouts/payout-stop.js';
 import { PayoutTiming } from '../src/payouts/payout-timing.js';
+import { lockPayout } from '../src/payouts/transfer-outcomes.js';
 import { DatabaseClock } from '../src/time/database-clock.js';
 import { openPaymentsDatabase } from './support/payments-database.js';
 
@@ -48,6 +49,14 @@ describe('a payout between processes whose clocks differ', () => {
     const [{ seconds }] = await dataSource.query(`select extract(epoch from lease_until - now())::int as seconds from payout where id = $1`, [payoutId]);
     expect(seconds).toBeGreaterThan(90);
     expect(seconds).toBeLessThanOrEqual(120);
+  });
+
+  it('is for nobody to claim while somebody decides about it', async () => {
+    await dataSource.transaction(async (manager) => {
+      await lockPayout(manager, payoutId);
+      expect(await claimAs(0)).toBeUndefined();
+    });
+    expect(await claimAs(0)).toMatchObject({ name: 'transfer' });
   });
 
   it('keeps the key of a request that is three minutes old, though to one process it looks an hour old', async () => {

@@ -77,9 +77,9 @@ export class TransferOutcomes {
   }
 }
 
-/** The payout as it is now; until the transaction ends nobody else decides about that helper's money. */
+/** The payout as it is now; until the transaction ends nobody else decides about that helper's money, and no worker claims the next step. */
 export async function lockPayout(manager: EntityManager, payoutId: string): Promise<Payout> {
   const { helperId } = await manager.findOneByOrFail(Payout, { id: payoutId });
   await lockBalances(manager, helperId);
-  return manager.findOneByOrFail(Payout, { id: payoutId });
+  return manager.findOneOrFail(Payout, { where: { id: payoutId }, lock: { mode: 'pessimistic_write' } });
 }
