@@ -31,7 +31,7 @@ const canHaveKafka = (has('java') && has('mvn')) || process.env.CI === 'true';
     const admin = client(0).admin();
     await admin.connect();
     await expect(admin.fetchTopicOffsets('payments.donation-compelted.v1')).rejects.toThrow();
-    await admin.createTopics({ topics: [{ topic: 'sample.v1', numPartitions: 3 }], waitForLeaders: true });
+    await admin.createTopics({ topics: [{ topic: 'sample.v1', numPartitions: 3 }], waitForLeaders: false });
     const producer = client().producer();
     await producer.connect();
     await producer.send({ topic: 'sample.v1', acks: -1, messages: [{ key: 'a', value: '1' }, { key: 'b', value: '2' }] });

@@ -70,7 +70,9 @@ describeOnEachTransport('forgetting', (transport) => {
     await admin.connect();
     const topics = [HelperRemovedV1.topic, SignInLinkRequestedV1.topic, 'office.dead-letters', 'office.replays'].map((topic) => prefix + topic);
     const old = [{ name: 'retention.ms', value: '-1' }, { name: 'max.message.bytes', value: '900000' }];
-    await admin.createTopics({ topics: topics.map((topic) => ({ topic, numPartitions: 1, replicationFactor: 1, configEntries: old })), waitForLeaders: true });
+    await admin.createTopics({ topics: topics.map((topic) => ({ topic, numPartitions: 1, replicationFactor: 1, configEntries: old })), waitForLeaders: false });
+    // kafkajs' own waiting takes it for an error that a broker does not know the topic yet.
+    await eventually(() => admin.fetchTopicMetadata({ topics }), PATIENT);
     await transport.bus.prepare([HelperRemovedV1.topic, SignInLinkRequestedV1.topic], ['office']);
     const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: topics.map((name) => ({ type: 2, name })) });
     await admin.disconnect();
