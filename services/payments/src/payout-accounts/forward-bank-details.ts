@@ -2,6 +2,7 @@ import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createHash } from 'node:crypto';
+import { lockBalances } from '../ledger/helper-balances.js';
 import { Payout } from '../payouts/payout.entity.js';
 import { PayoutTiming } from '../payouts/payout-timing.js';
 import { BankDetailsOpener } from '../sealing/bank-details-opener.js';
@@ -96,6 +97,7 @@ export class ForwardBankDetails {
   private async forget(row: SealedRow, kept: Partial<PayoutAccount>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const now = this.clock.now();
+      await lockBalances(manager, row.helper_id);
       const before = await manager.findOneOrFail(PayoutAccount, { where: { helperId: row.helper_id }, lock: { mode: 'pessimistic_write' } });
       const isOther = kept.bankAccountId !== undefined && before.bankAccountId !== null && before.bankAccountId !== kept.bankAccountId;
       const hold = isOther ? { payoutsHeldUntil: this.timing.heldUntil(now) } : {};
