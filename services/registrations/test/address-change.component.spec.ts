@@ -5,10 +5,13 @@ import { eventually, type EventCollector, type TestService } from '@community-he
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { HideHelper } from '../src/moderation/hide-helper.js';
 import { RemoveHelper } from '../src/moderation/remove-helper.js';
 import type { Neighbours } from './neighbours.js';
-import { EMPLOYMENT, post } from './requests.js';
+import { EMPLOYMENT, get, post } from './requests.js';
 import { startTwoReplicas } from './two-replicas.js';
+
+const BANK = { acceptsDonations: true, bankAccountName: 'Aire Valley', sortCode: '12-34-56', accountNumber: '12345678' };
 
 describe('another address for a listing', () => {
   let neighbours: Neighbours;
@@ -18,13 +21,13 @@ describe('another address for a listing', () => {
   let collector: EventCollector;
 
   beforeAll(async () => {
-    ({ neighbours, service, replica, collector, close } = await startTwoReplicas([AddressChangeRequestedV1, HelperUpdatedV1]));
+    ({ neighbours, service, replica, collector, close } = await startTwoReplicas([AddressChangeRequestedV1, HelperUpdatedV1], { CONFIRM_EMAIL: 'required' }));
   });
   afterAll(() => close());
 
-  const register = async () => {
+  const register = async (more: object = {}) => {
     const email = `old-${randomUUID()}@example.org`;
-    const { body } = await post(service.url, { ...EMPLOYMENT, email, name: `Zither ${randomUUID()}` });
+    const { body } = await post(service.url, { ...EMPLOYMENT, email, name: `Zither ${randomUUID()}`, ...more });
     return { id: (body as HelperListing).id, email, next: `new-${randomUUID()}@elsewhere.example` };
   };
   const send = async (url: string, path: string, body: object, headers: Record<string, string> = {}) => {
@@ -77,6 +80,39 @@ describe('another address for a listing', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.filter(({ text }) => text.includes('new address now'))).toHaveLength(1);
     expect(await addressOf(id)).toBe(next);
+  });
+
+  const move = async ({ id, email, next }: Awaited<ReturnType<typeof register>>) => {
+    const { changeId } = await wish(id, email, next);
+    await press(changeId, email);
+    expect(await press(changeId, next, replica)).toEqual({ status: 200, text: expect.stringContaining('new address now') });
+    return (await get<HelperListing>(service.url, `/api/registrations/${id}`)).body;
+  };
+
+  it('confirms a listing that waited for it, and gives it the badge and the donations that are paid for', async () => {
+    const registrationPaymentId = randomUUID();
+    neighbours.payments.set(registrationPaymentId, 200);
+    const listing = await register({ ...BANK, registrationPaymentId });
+    expect(await move(listing)).toMatchObject({ isConfirmed: true, isVerified: true, acceptsDonations: true });
+    await eventually(() => expect(collector.events.filter(({ key }) => key === listing.id).at(-1)!.data).toMatchObject({ isConfirmed: true, isVerified: true, acceptsDonations: true }));
+  });
+
+  it('lists a listing again that was hidden because nobody had confirmed its address', async () => {
+    const listing = await register();
+    await service.app.get(DataSource).query(`update helper set confirm_by = now() - interval '1 second' where id = $1`, [listing.id]);
+    await eventually(async () => {
+      await service.app.get(PeriodicTasks).run('hide-unconfirmed-helpers');
+      expect((await get(service.url, `/api/registrations/${listing.id}`)).status).toBe(404);
+    });
+    expect(await move(listing)).toMatchObject({ id: listing.id, isConfirmed: true });
+    await eventually(() => expect(collector.events.filter(({ key }) => key === listing.id).at(-1)!.data).toMatchObject({ isListed: true, hiddenReason: null, email: listing.next }));
+  });
+
+  it('shows nothing that an operator hid', async () => {
+    const listing = await register();
+    await service.app.get(HideHelper).run(listing.id, { actor: 'operator', reason: 'a complaint' });
+    await move(listing);
+    expect((await get(service.url, `/api/registrations/${listing.id}`)).status).toBe(404);
   });
 
   it('is refused to a link of another change, another purpose, another address, and to nonsense', async () => {

@@ -1,8 +1,10 @@
 import { addressMark, LinkVerifier, UsedLinks } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { confirmAddress } from '../confirmation/confirm-address.js';
 import { ChangeHelper } from '../helper/change-helper.js';
 import { Helper } from '../helper/helper.entity.js';
+import { RegistrationsConfig } from '../registrations.config.js';
 import { checkAnew } from '../verification/verification.js';
 import { AddressChange } from './address-change.entity.js';
 import { addressChangeProblems } from './address-change.problems.js';
@@ -15,6 +17,7 @@ export class ConfirmAddressChange {
     private readonly links: LinkVerifier,
     private readonly usedLinks: UsedLinks,
     private readonly changeHelper: ChangeHelper,
+    private readonly config: RegistrationsConfig,
   ) {}
 
   /**
@@ -43,16 +46,16 @@ export class ConfirmAddressChange {
       }
       await this.usedLinks.use(manager, link);
       await manager.delete(AddressChange, { id: changeId });
-      await this.changeHelper.run(manager, { id: helper.id }, (listing) => move(listing, change.newEmail, now));
+      await this.changeHelper.run(manager, { id: helper.id }, (listing) => this.move(listing, change.newEmail, now));
       return true;
     });
   }
-}
 
-function move(listing: Helper, email: string, now: Date): boolean {
-  listing.email = email;
-  listing.confirmedAt ??= now;
-  listing.confirmBy = null;
-  checkAnew(listing, ['email']);
-  return true;
+  /** Both mailboxes have answered: an address that nobody had confirmed is confirmed, too. */
+  private move(listing: Helper, email: string, now: Date): boolean {
+    listing.email = email;
+    confirmAddress(listing, this.config, now);
+    checkAnew(listing, ['email']);
+    return true;
+  }
 }

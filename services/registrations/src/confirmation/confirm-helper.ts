@@ -1,11 +1,11 @@
 import { addressMark, LinkVerifier, UsedLinks } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { applyPremium } from '../helper/apply-premium.js';
 import { ChangeHelper } from '../helper/change-helper.js';
 import { Helper } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
 import { RegistrationsConfig } from '../registrations.config.js';
+import { confirmAddress } from './confirm-address.js';
 
 /** Somebody pressed the button behind the mailed link: the address is theirs. A listing that was hidden for want of it is listed again. */
 @Injectable()
@@ -30,15 +30,10 @@ export class ConfirmHelper {
       if (link.addressMark !== addressMark(helper.email)) throw helperProblems.otherAddress();
       if (helper.confirmedAt) return;
       await this.usedLinks.use(manager, link);
-      await this.changeHelper.run(manager, { id: helperId }, (listing) => this.confirm(listing));
+      await this.changeHelper.run(manager, { id: helperId }, (listing) => {
+        confirmAddress(listing, this.config, new Date());
+        return true;
+      });
     });
-  }
-
-  private confirm(helper: Helper): boolean {
-    helper.confirmedAt = new Date();
-    helper.confirmBy = null;
-    if (helper.hiddenReason === 'unconfirmed') helper.hiddenReason = null;
-    applyPremium(helper, this.config);
-    return true;
   }
 }
