@@ -79,6 +79,17 @@ describe('a helper that is hidden or removed', () => {
     for (const row of rows) expect(row).toMatchObject({ is_listed: false, latitude: null, longitude: null, service_words: '', other_words: '', labels: '', availability: '', card: '' });
   });
 
+  it('stays gone when a restored backup publishes it with a newer revision, and goes when its removal is the older news', async () => {
+    await publish(writer.transport, HelperRegisteredV1, listing(7, { revision: 40 }));
+    await isKnownEverywhere([1, 2, 4, 6, 7]);
+    await publish(writer.transport, HelperUpdatedV1, listing(3, { revision: 200 }));
+    await publish(writer.transport, HelperRemovedV1, removal(7, 9));
+    await publish(writer.transport, HelperUpdatedV1, listing(7, { revision: 41 }));
+    await publish(writer.transport, HelperUpdatedV1, listing(6, { revision: 2 }));
+    await eventually(async () => expect((await pool.query('SELECT revision FROM projected_helper WHERE helper_id = $1', [listing(6).helperId])).rows).toEqual([{ revision: 2 }]));
+    await isKnownEverywhere([1, 2, 4, 6]);
+  });
+
   it('stays gone across a rebuild from the log, whatever order its topics are read in, and for a replica that starts later', async () => {
     await publish(writer.transport, HelperUpdatedV1, listing(2, { revision: 7, isListed: false, hiddenReason: 'operator' }));
     await isKnownEverywhere([1, 4, 6]);

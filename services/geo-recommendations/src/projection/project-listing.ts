@@ -9,16 +9,16 @@ const STORE = `
   WITH clock AS (
     UPDATE projection_state SET last_change = last_change + 1 RETURNING serving, building, last_change
   )
-  INSERT INTO projected_helper AS known (generation, change, revision, is_listed, helper_id, project_type, is_verified, latitude, longitude,
+  INSERT INTO projected_helper AS known (generation, change, revision, is_listed, is_removed, helper_id, project_type, is_verified, latitude, longitude,
     service_words, other_words, labels, availability, card)
-  SELECT generation, clock.last_change, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+  SELECT generation, clock.last_change, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
   FROM clock CROSS JOIN LATERAL unnest(GENERATIONS) AS generation
   WHERE generation IS NOT NULL
   ON CONFLICT (generation, helper_id) DO UPDATE SET
-    change = excluded.change, revision = excluded.revision, is_listed = excluded.is_listed, project_type = excluded.project_type,
-    is_verified = excluded.is_verified, latitude = excluded.latitude, longitude = excluded.longitude, service_words = excluded.service_words,
-    other_words = excluded.other_words, labels = excluded.labels, availability = excluded.availability, card = excluded.card
-  WHERE known.revision < excluded.revision`;
+    change = excluded.change, revision = greatest(known.revision, excluded.revision), is_listed = excluded.is_listed, is_removed = excluded.is_removed,
+    project_type = excluded.project_type, is_verified = excluded.is_verified, latitude = excluded.latitude, longitude = excluded.longitude,
+    service_words = excluded.service_words, other_words = excluded.other_words, labels = excluded.labels, availability = excluded.availability, card = excluded.card
+  WHERE NOT known.is_removed AND (known.revision < excluded.revision OR excluded.is_removed)`;
 
 const EVERY_GENERATION = STORE.replace('GENERATIONS', 'ARRAY[clock.serving, clock.building]');
 const NEW_GENERATION = STORE.replace('GENERATIONS', 'ARRAY[clock.building]');
@@ -31,7 +31,7 @@ export interface Database {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
-/** Keeps the newest revision of a listing; older and repeated ones change nothing, so the order of arrival does not matter. */
+/** Keeps the newest revision of a listing until its removal, which is the last word; older and repeated ones change nothing, so the order of arrival does not matter. */
 @Injectable()
 export class ProjectListing {
   /**
@@ -48,10 +48,11 @@ export class ProjectListing {
   }
 }
 
-/** Of a helper that nobody may find only the id and the revision are kept. */
+/** Of a helper that nobody may find only the id, the revision, and whether it was removed are kept. */
 function valuesOf(fact: ListingFact): unknown[] {
-  if (fact instanceof HelperRemovedV1 || fact.isListed === false) return [fact.revision, false, ...valuesOfRecord(hiddenRecord(fact.helperId))];
+  const isRemoved = fact instanceof HelperRemovedV1;
+  if (isRemoved || fact.isListed === false) return [fact.revision, false, isRemoved, ...valuesOfRecord(hiddenRecord(fact.helperId))];
   const record = recordOfListing(fact);
   if (record === undefined) throw new PermanentError('The project type of the listing is not known.');
-  return [fact.revision, true, ...valuesOfRecord(record)];
+  return [fact.revision, true, false, ...valuesOfRecord(record)];
 }
