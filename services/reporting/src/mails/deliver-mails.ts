@@ -31,9 +31,9 @@ export class DeliverMails {
   /** Delivers until the queue is empty, the server is away or the signal stops it. Number of mails handed over. */
   async run(signal?: AbortSignal): Promise<number> {
     let handedOver = 0;
-    // After trouble one mail after the other tries whether it is over.
+    // After trouble one mail after the other tries whether it is over: each in its turn, for the trouble may be about the most urgent one alone.
     while (this.pause.isTrying() && this.mayGoOn(signal)) {
-      const mail = await this.claim.run('most-urgent');
+      const mail = await this.claim.run('longest-waiting');
       if (!mail) return handedOver;
       if (await this.deliver(mail)) handedOver += 1;
     }
@@ -63,8 +63,7 @@ export class DeliverMails {
     const begun = await this.begin.run(mail, written.outgoing.to);
     if (begun === 'limit') await this.drop.run(mail, 'limit');
     if (begun !== 'begun') return false;
-    const result = await this.server.handOver(written.outgoing);
-    this.pause.note(result);
+    const result = this.pause.note(mail, await this.server.handOver(written.outgoing));
     await this.record.run(mail, result);
     return result.outcome === 'accepted';
   }

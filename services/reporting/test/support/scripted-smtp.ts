@@ -25,6 +25,8 @@ const CONSENT: Required<Script> = {
 /** An SMTP server that says what it is told to say, so that a real client can be shown every kind of refusal. */
 export class ScriptedSmtp {
   script: Script = {};
+  /** What it answers instead when it hears of this recipient. */
+  readonly rcptOf = new Map<string, string>();
   /** Texts it consented to. */
   readonly taken: string[] = [];
   /** Texts that arrived whole, whatever it answered. */
@@ -63,8 +65,8 @@ export class ScriptedSmtp {
     socket.on('error', () => socket.destroy());
     let buffer = '';
     let isText = false;
-    const say = (stage: keyof Script): boolean => {
-      const answer = this.script[stage] ?? CONSENT[stage];
+    const say = (stage: keyof Script, instead?: string): boolean => {
+      const answer = instead ?? this.script[stage] ?? CONSENT[stage];
       if (answer === 'cut') socket.destroy();
       else socket.write(`${answer}\r\n`);
       return answer === CONSENT[stage];
@@ -89,14 +91,14 @@ export class ScriptedSmtp {
   }
 
   /** Whether a mail's text comes next. */
-  private command(line: string, say: (stage: keyof Script) => boolean, socket: Socket): boolean {
+  private command(line: string, say: (stage: keyof Script, instead?: string) => boolean, socket: Socket): boolean {
     const verb = line.split(/[ :]/)[0]?.toUpperCase();
     if (verb === 'EHLO' || verb === 'HELO') say('ehlo');
     else if (verb === 'AUTH') {
       this.logins.push(Buffer.from(line.split(' ')[2] ?? '', 'base64').toString().split('\0').slice(1).join(':'));
       say('auth');
     } else if (verb === 'MAIL') say('mail');
-    else if (verb === 'RCPT') say('rcpt');
+    else if (verb === 'RCPT') say('rcpt', this.rcptOf.get(/<(.*)>/.exec(line)?.[1] ?? ''));
     else if (verb === 'DATA') return say('data');
     else socket.write('250 ok\r\n');
     return false;

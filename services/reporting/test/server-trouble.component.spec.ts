@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DonationCompletedV1, HelperRegisteredV1, PayoutCompletedV1 } from '@community-help/event-contracts';
+import { eventually, publish, startTestService, TestIdentities, type TestService } from '@community-help/test-kit';
+import { DataSource } from 'typeorm';
+import { reporting } from '../src/index.js';
+import { donation, listing } from './support/events.js';
+import { linkKeys, mailKeys } from './support/keys.js';
+import { ScriptedSmtp } from './support/scripted-smtp.js';
+
+describe('a mail server that closes the connection to one recipient only', () => {
+  const keys = mailKeys('test');
+  let smtp: ScriptedSmtp;
+  let service: TestService;
+  let helperId: string;
+  let donor: string;
+
+  beforeAll(async () => {
+    smtp = await ScriptedSmtp.start();
+    service = await startTestService(reporting, {
+      worker: true,
+      env: {
+        SMTP_URL: `smtp://reporting:secret@127.0.0.1:${smtp.port}`,
+        MAIL_PRIVATE_KEY: JSON.stringify(keys.privateJwk),
+        LINK_SIGNING_KEYS: linkKeys('test'),
+        IDENTITY_PUBLIC_KEYS: (await TestIdentities.create()).publicKeys,
+        SITE_URL: 'https://site.example',
+      },
+    });
+  });
+  afterAll(async () => {
+    await service?.close();
+    await smtp?.close();
+  });
+  beforeEach(async () => {
+    // whatever the test before left in the queue is none of this one's business
+    await rows(`UPDATE mail SET state = 'dropped', ended_at = now() WHERE state IN ('waiting', 'sending', 'unknown')`);
+    helperId = `helper-${randomUUID()}`;
+    donor = `donor-${randomUUID()}@mail.example`;
+  });
+  afterEach(() => smtp.rcptOf.clear());
+
+  const rows = <Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []) => service.app.get(DataSource).query<Row[]>(sql, parameters);
+  const takenFor = (address: string) => smtp.taken.filter((text) => text.includes(`To: ${address}`));
+  const receipts = () => rows<{ id: string; state: string; attempts: number; last_error: string }>(`SELECT id, state, attempts, last_error FROM mail WHERE view->>'helperId' = $1`, [helperId]);
+  const give = async () => publish(service.transport, DonationCompletedV1, donation(helperId, 1000, { hasDonorEmail: true, sealedDonorEmail: await keys.seal({ email: donor }) }));
+  const notice = async () => {
+    await publish(service.transport, HelperRegisteredV1, listing(helperId, { isDemo: true }));
+    await publish(service.transport, PayoutCompletedV1, { payoutId: randomUUID(), helperId, amountPence: 5000, paidAt: new Date().toISOString() });
+  };
+
+  it.each([
+    ['with an answer', '421 policy: try again later'],
+    ['without a word', 'cut'],
+  ])('%s does not keep the mails to others from arriving, and this one arrives once the server relents', async (_how, answer) => {
+    smtp.rcptOf.set(donor, answer);
+    await give();
+    await eventually(async () => expect(await receipts()).toMatchObject([{ state: 'waiting', last_error: expect.any(String) }]), { timeoutMs: 15_000 });
+    await notice();
+    await eventually(() => expect(takenFor(`${helperId}@helpers.example`)).toHaveLength(1), { timeoutMs: 20_000 });
+    expect(takenFor(donor)).toEqual([]);
+    smtp.rcptOf.clear();
+    await eventually(() => expect(takenFor(donor)).toHaveLength(1), { timeoutMs: 40_000 });
+  });
+
+  it('finds out that it is about this mail, which is put off more and more as one that the recipient cannot take', async () => {
+    smtp.rcptOf.set(donor, '421 policy: try again later');
+    await give();
+    await eventually(async () => expect(await receipts()).toMatchObject([{ state: 'waiting', last_error: expect.any(String) }]), { timeoutMs: 15_000 });
+    await notice();
+    await eventually(async () => expect((await receipts())[0]?.attempts).toBeGreaterThan(0), { timeoutMs: 30_000 });
+    const text = await (await fetch(`${service.managementUrl}/metrics`)).text();
+    expect(text).toContain('\nmail_server_trouble 0\n');
+  });
+});
