@@ -151,12 +151,17 @@ describe('the queue of mails', () => {
     await expect(sendAgain.run(randomUUID())).rejects.toThrow('There is no mail');
   });
 
-  it('gives up a mail that its recipient has put off for five days', async () => {
+  it('gives up a mail that its recipient has put off for five days, which the days do not count towards that it waited for us', async () => {
     await register();
     smtp.script = { rcpt: '451 greylisted' };
     await payout();
     await whenMails([{ state: 'waiting', attempts: 1 }]);
-    await rows(`UPDATE mail SET next_at = now(), created_at = now() - interval '121 hours' WHERE helper_id = $1`, [helperId]);
+    await rows(`UPDATE mail SET next_at = now(), created_at = now() - interval '6 days' WHERE helper_id = $1`, [helperId]);
+    await whenMails([{ state: 'waiting', attempts: 2 }]);
+    // Put off 128 times, for 5 s, 10 s and so on up to an hour: five days.
+    await rows('UPDATE mail SET next_at = now(), attempts = 127 WHERE helper_id = $1', [helperId]);
+    await whenMails([{ state: 'waiting', attempts: 128 }]);
+    await rows('UPDATE mail SET next_at = now() WHERE helper_id = $1', [helperId]);
     await whenMails([{ state: 'refused' }]);
   });
 

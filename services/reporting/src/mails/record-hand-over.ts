@@ -9,9 +9,11 @@ import { Mail, type MailState } from './mail.entity.js';
 
 const log = logger('mails');
 
-/** RFC 5321 4.5.4.1: a sender gives a temporary refusal four to five days. */
-const GIVE_UP_AFTER_MS = 5 * 86_400_000;
+/** Seconds that a recipient's first temporary refusal puts a mail off; each further one doubles them. */
+const FIRST_WAIT_S = 5;
 const LONGEST_WAIT_S = 3600;
+/** RFC 5321 4.5.4.1: a sender gives a temporary refusal four to five days, which are as many such waits. What a mail waits for us is not counted. */
+const MOST_ATTEMPTS = 128;
 
 /** Writes down what became of a hand-over. */
 @Injectable()
@@ -47,9 +49,9 @@ export class RecordHandOver {
       manager.update(Mail, { id: mail.id, state: In(['sending', 'unknown']) }, { state, leaseUntil: null, lastError, ...more });
     if (outcome === 'unknown') return void (await change('unknown', {}));
     if (outcome === 'unavailable') return void (await change('waiting', { nextAt: new Date() }));
-    const isOver = outcome === 'refused' || Date.now() - mail.createdAt.getTime() > GIVE_UP_AFTER_MS;
+    const isOver = outcome === 'refused' || mail.attempts >= MOST_ATTEMPTS;
     if (!isOver) {
-      const waitSeconds = Math.min(LONGEST_WAIT_S, 5 * 2 ** mail.attempts);
+      const waitSeconds = Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** mail.attempts);
       return void (await change('waiting', { attempts: mail.attempts + 1, nextAt: new Date(Date.now() + waitSeconds * 1000) }));
     }
     await change('refused', { endedAt: new Date() });
