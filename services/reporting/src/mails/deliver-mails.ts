@@ -28,7 +28,7 @@ export class DeliverMails {
     private readonly pause: ServerPause,
   ) {}
 
-  /** Delivers until the queue is empty, the server is away or the signal stops it. Number of mails handed over. */
+  /** Delivers until the queue is empty, the server is away or the signal stops it. Number of mails handed over. @throws once no lane has a mail in hand any more */
   async run(signal?: AbortSignal): Promise<number> {
     let handedOver = 0;
     // After trouble one mail after the other tries whether it is over: each in its turn, for the trouble may be about the most urgent one alone.
@@ -37,8 +37,8 @@ export class DeliverMails {
       if (!mail) return handedOver;
       if (await this.deliver(mail)) handedOver += 1;
     }
-    const counts = await Promise.all(Array.from({ length: CONNECTIONS }, (_, lane) => this.lane(lane === 0 ? 'longest-waiting' : 'most-urgent', signal)));
-    return counts.reduce((sum, count) => sum + count, handedOver);
+    const lanes = await Promise.allSettled(Array.from({ length: CONNECTIONS }, (_, lane) => this.lane(lane === 0 ? 'longest-waiting' : 'most-urgent', signal)));
+    return lanes.reduce((sum, lane) => sum + countOf(lane), handedOver);
   }
 
   private mayGoOn(signal?: AbortSignal): boolean {
@@ -67,4 +67,10 @@ export class DeliverMails {
     await this.record.run(mail, result);
     return result.outcome === 'accepted';
   }
+}
+
+/** @throws what ended the lane */
+function countOf(lane: PromiseSettledResult<number>): number {
+  if (lane.status === 'rejected') throw lane.reason;
+  return lane.value;
 }
