@@ -116,4 +116,19 @@ describe('a process that loses its life or its database', () => {
       await eventually(async () => expect((await find({ serviceNeeded: `number${one}x`, limit: 1 }))[0]!.description).toBe(`number${one}x`), PATIENT);
     }
   });
+
+  it('reads everything anew from another life of PostgreSQL, whose numbers may tell of other changes', async () => {
+    process.kill(postgres.pid, 'SIGKILL');
+    await postgres.exited;
+    // where nobody looks yet, as a restore does it: the same number, and another listing is gone
+    const elsewhere = await startPostgres({ dataDir: join(directory, 'data'), settings: { fsync: 'off' } });
+    const client = new pg.Client({ connectionString: elsewhere.url('geo') });
+    await client.connect();
+    await client.query(`DELETE FROM projected_helper WHERE card LIKE '%"number77x"%'`);
+    await client.end();
+    await elsewhere.stop();
+    expect(await find({ serviceNeeded: 'number77x', limit: 1 })).toMatchObject([{ description: 'number77x' }]);
+    postgres = await startDatabase();
+    await eventually(async () => expect(await find({ serviceNeeded: 'number77x', limit: 1 })).not.toMatchObject([{ description: 'number77x' }]), PATIENT);
+  });
 });

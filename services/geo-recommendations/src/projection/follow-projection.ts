@@ -7,7 +7,7 @@ import { LiveIndex, type SegmentBuilder } from '../search-index/live-index.js';
 import { buildHere } from '../search-index/segment-builder.js';
 import { applyChanges } from './apply-changes.js';
 import { listenToBell } from './projection-bell.js';
-import { ProjectionReader } from './projection-reader.js';
+import { ProjectionReader, type ProjectionState } from './projection-reader.js';
 
 export const SEGMENT_BUILDER = Symbol('segment builder');
 const log = logger('projection');
@@ -17,14 +17,16 @@ const current = new Gauge({ name: 'search_index_current_timestamp_seconds', help
 
 /**
  * Keeps the index of this process equal to the projection: loads it before the process is ready, then follows every change, woken
- * by the bell and by a poll in case the bell is not heard. A database that is away leaves the index as it is until it is back.
+ * by the bell and by a poll in case the bell is not heard. A database that is away leaves the index as it is until it is back; one whose
+ * numbers went back, or whose server began anew, is read anew.
  */
 @Injectable()
 export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown {
   private readonly reader: ProjectionReader;
   private readonly listener: PgSession;
   private current: LiveIndex;
-  private generation = 0;
+  /** What the index was read from; nothing before the first one. */
+  private seen: ProjectionState | undefined;
   private appliedChange = 0;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -84,23 +86,28 @@ export class FollowProjection implements OnModuleInit, BeforeApplicationShutdown
   }
 
   private async catchUp(): Promise<void> {
-    const { serving, lastChange } = await this.reader.state();
-    const isFresh = serving !== this.generation || this.current.isMostlyGone;
-    if (!isFresh && lastChange === this.appliedChange) return current.setToCurrentTime();
+    const state = await this.reader.state();
+    const isFresh = !this.goesOn(state) || this.current.isMostlyGone;
+    if (!isFresh && state.lastChange === this.appliedChange) return current.setToCurrentTime();
     const index = isFresh ? new LiveIndex(this.buildSegment) : this.current;
-    const reached = await applyChanges(this.reader, index, serving, isFresh ? 0 : this.appliedChange);
+    const reached = await applyChanges(this.reader, index, state.serving, isFresh ? 0 : this.appliedChange);
     if (isFresh) {
       // Before the first index there is no search to keep waiting, and this thread need not be started.
-      await index.rebuild(this.generation === 0 ? buildHere : this.buildSegment);
-      log.info({ generation: serving, helpers: index.store.helperCount }, 'search index loaded');
+      await index.rebuild(this.seen === undefined ? buildHere : this.buildSegment);
+      log.info({ generation: state.serving, helpers: index.store.helperCount }, 'search index loaded');
     } else if (index.isDueForRebuild) {
       index.rebuild().catch((error: unknown) => log.error({ err: error }, 'the index could not be sorted anew; new helpers are still found, more slowly'));
     }
     this.current = index;
-    this.generation = serving;
-    this.appliedChange = Math.max(reached, lastChange);
+    this.seen = state;
+    this.appliedChange = Math.max(reached, state.lastChange);
     helpers.set(index.store.helperCount);
     applied.set(this.appliedChange);
     current.setToCurrentTime();
+  }
+
+  /** Whether the changes after the last one applied are all there is to know: not of another generation, nor of a database that was restored. */
+  private goesOn({ serving, serverLife, lastChange }: ProjectionState): boolean {
+    return serving === this.seen?.serving && serverLife === this.seen.serverLife && lastChange >= this.appliedChange;
   }
 }

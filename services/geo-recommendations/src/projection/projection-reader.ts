@@ -7,6 +7,8 @@ export interface ProjectionState {
   serving: number;
   /** Number of the last change that is visible; all before it are visible too. */
   lastChange: number;
+  /** Which life of the database server says so: after a fail-over or a restore numbers may tell of other changes. */
+  serverLife: string;
 }
 
 /** Reads the projection in order of change. A row that changes while we read comes again with a higher number, so nothing is missed. */
@@ -16,11 +18,12 @@ export class ProjectionReader {
   constructor(private readonly pool: () => pg.Pool) {}
 
   async state(): Promise<ProjectionState> {
-    const { rows } = await this.pool().query<{ serving: number; last_change: string }>({
+    const { rows } = await this.pool().query<{ serving: number; last_change: string; server_life: string }>({
       name: 'projection-state',
-      text: 'SELECT serving, last_change FROM projection_state',
+      text: 'SELECT serving, last_change, pg_postmaster_start_time()::text AS server_life FROM projection_state',
     });
-    return { serving: rows[0]!.serving, lastChange: Number(rows[0]!.last_change) };
+    const { serving, last_change: lastChange, server_life: serverLife } = rows[0]!;
+    return { serving, lastChange: Number(lastChange), serverLife };
   }
 
   /**
