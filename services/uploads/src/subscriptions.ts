@@ -13,12 +13,12 @@ export class Subscriptions {
 
   @OnEvent(HelperRegisteredV1)
   async onHelperRegistered(event: HelperRegisteredV1, context: EventContext): Promise<void> {
-    await this.inbox.once(context, (manager) => this.listings.changed(manager, event));
+    await this.inbox.once(context, (manager) => this.listings.changed(manager, event, context.envelope.occurredAt));
   }
 
   @OnEvent(HelperUpdatedV1)
   async onHelperUpdated(event: HelperUpdatedV1, context: EventContext): Promise<void> {
-    await this.inbox.once(context, (manager) => this.listings.changed(manager, event));
+    await this.inbox.once(context, (manager) => this.listings.changed(manager, event, context.envelope.occurredAt));
   }
 
   @OnEvent(HelperRemovedV1)

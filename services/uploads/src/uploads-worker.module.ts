@@ -1,6 +1,7 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { PeriodicTasks } from '@community-help/service-kit';
 import { FollowListing } from './listings/follow-listing.js';
+import { LetGoOfAwaited } from './listings/let-go-of-awaited.js';
 import { ObjectStoreModule } from './object-store/object-store.module.js';
 import { RefusedUploads } from './removals/refused-uploads.js';
 import { Removals } from './removals/removals.js';
@@ -10,7 +11,7 @@ import { Subscriptions } from './subscriptions.js';
 const EVERY_MS = 300_000;
 
 /** The worker role: which listing shows which picture, and what has to go. */
-@Module({ imports: [ObjectStoreModule], controllers: [Subscriptions], providers: [FollowListing, Removals, RefusedUploads, SweepLeftOvers] })
+@Module({ imports: [ObjectStoreModule], controllers: [Subscriptions], providers: [FollowListing, LetGoOfAwaited, Removals, RefusedUploads, SweepLeftOvers] })
 export class UploadsWorkerModule implements OnApplicationBootstrap {
   constructor(
     private readonly tasks: PeriodicTasks,

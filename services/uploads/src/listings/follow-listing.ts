@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { OBJECTS_PREFIX } from '../objects/object.view.js';
 import { Removals } from '../removals/removals.js';
 
-const SHOWN = 'exists (select from listing where images @> array[object_path])';
+/** Of a row of `object`: a listing is known that shows it. */
+export const SHOWN = 'exists (select from listing where images @> array[object_path])';
 
 /**
  * Knows which listing shows which pictures, in whatever order the events arrive, and lets go of those that none shows any more: at once where the
@@ -15,18 +16,23 @@ const SHOWN = 'exists (select from listing where images @> array[object_path])';
 export class FollowListing {
   constructor(private readonly removals: Removals) {}
 
-  async changed(manager: EntityManager, { helperId, revision, images }: HelperListingV1): Promise<void> {
+  /** @param occurredAt UTC ISO */
+  async changed(manager: EntityManager, { helperId, revision, images }: HelperListingV1, occurredAt: string): Promise<void> {
     const named = keysOf(images);
     const [before] = (await manager.query('select images from listing where helper_id = $1 for update', [helperId])) as { images: string[] }[];
     await manager.query(
-      `insert into listing (helper_id, revision, images) values ($1, $2, $3)
-       on conflict (helper_id) do update set revision = excluded.revision, images = excluded.images
+      `insert into listing (helper_id, revision, images, occurred_at) values ($1, $2, $3, $4)
+       on conflict (helper_id) do update set revision = excluded.revision, images = excluded.images, occurred_at = excluded.occurred_at
          where listing.revision < excluded.revision and listing.removed_at is null`,
-      [helperId, revision, named],
+      [helperId, revision, named, occurredAt],
     );
     const concerned = [...new Set([...(before?.images ?? []), ...named])];
     await manager.query(`update object set adopted_at = null, released_at = now() where object_path = any($1) and adopted_at is not null and kept_at is null and not ${SHOWN}`, [concerned]);
-    await manager.query(`update object set adopted_at = now(), released_at = null where object_path = any($1) and released_at is not null and ${SHOWN}`, [concerned]);
+    await manager.query(
+      `update object set adopted_at = coalesce(adopted_at, now()), released_at = null, awaited_at = null
+       where object_path = any($1) and (released_at is not null or awaited_at is not null) and ${SHOWN}`,
+      [concerned],
+    );
   }
 
   /** A picture that another listing shows, too, stays. */

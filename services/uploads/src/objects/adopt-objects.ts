@@ -11,7 +11,7 @@ import { findUploadKey, publishedKeyOf, StorePlaces } from './upload-address.js'
 const FOR_SERVICES = 'services';
 
 /**
- * Marks pictures as shown by a listing, or as kept for good, which keeps them from being swept. A raw upload address is normalised first: the documented client
+ * Marks pictures as wanted by a listing, which is awaited from now on, or as kept for good; that keeps them from being swept. A raw upload address is normalised first: the documented client
  * keeps it when its own call to normalise failed.
  */
 @Injectable()
@@ -23,7 +23,7 @@ export class AdoptObjects {
   ) {}
 
   /**
-   * Answers one path under /objects/ for every address, in the same order. Repeating it changes nothing.
+   * Answers one path under /objects/ for every address, in the same order. Repeating it only awaits the listing anew.
    * @param isKept for good, whatever listings show: pictures of articles. Those that a listing shows go with it and cannot be kept.
    * @throws Problem 422 naming the first address that is not ours or cannot be used; nothing is adopted then.
    */
@@ -36,7 +36,7 @@ export class AdoptObjects {
         const { affected } = await manager
           .createQueryBuilder()
           .update(ObjectRecord)
-          .set({ adoptedAt: () => 'coalesce(adopted_at, now())', releasedAt: null, ...(isKept && { keptAt: () => 'coalesce(kept_at, now())' }) })
+          .set({ adoptedAt: () => 'coalesce(adopted_at, now())', releasedAt: null, ...(isKept ? { keptAt: () => 'coalesce(kept_at, now())' } : { awaitedAt: () => 'now()' }) })
           .where({ objectPath })
           .execute();
         if (affected !== 1) throw foreignPicture(paths[index]!, 'it is not kept here any more. Please upload it again.');

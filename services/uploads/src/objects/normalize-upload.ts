@@ -109,7 +109,7 @@ export class NormalizeUpload {
   }
 
   /** Whoever loses leaves its files to the sweep. */
-  private async insert(row: Omit<ObjectRecord, 'adoptedAt' | 'releasedAt' | 'keptAt' | 'createdAt'>): Promise<boolean> {
+  private async insert(row: Omit<ObjectRecord, 'adoptedAt' | 'releasedAt' | 'awaitedAt' | 'keptAt' | 'createdAt'>): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const result = await manager.createQueryBuilder().insert().into(ObjectRecord).values(row).orIgnore().returning('id').execute();
       const isOurs = (result.raw as unknown[]).length > 0;

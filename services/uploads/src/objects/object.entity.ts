@@ -27,13 +27,17 @@ export class ObjectRecord {
   @Column({ type: 'int' })
   bytes: number;
 
-  /** Since when a registration shows it; null = swept after a day. */
+  /** Since when it is there for a listing or an article; null = swept after a day. */
   @Column({ type: 'timestamptz', name: 'adopted_at', nullable: true })
   adoptedAt: Date | null;
 
-  /** When the listing that showed it was edited and no longer does; null = never, or it is shown again. */
+  /** When the listing that showed it was edited and no longer does, or was not awaited any longer; null = never, or it is shown again. */
   @Column({ type: 'timestamptz', name: 'released_at', nullable: true })
   releasedAt: Date | null;
+
+  /** Since when a listing that shows it is awaited: its upload, then each adoption; null = one was seen, or none is awaited any longer. */
+  @Column({ type: 'timestamptz', name: 'awaited_at', nullable: true, default: () => 'now()' })
+  awaitedAt: Date | null;
 
   /** Since when it is kept for good, whatever listings show; null = only while a listing shows it. */
   @Column({ type: 'timestamptz', name: 'kept_at', nullable: true })

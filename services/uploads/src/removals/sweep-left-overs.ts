@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { logger } from '@community-help/service-kit';
+import { LetGoOfAwaited } from '../listings/let-go-of-awaited.js';
 import { ObjectStore } from '../object-store/object-store.js';
 import { UploadsConfig } from '../uploads.config.js';
 import { Removals } from './removals.js';
@@ -13,7 +14,7 @@ const FILES_AT_ONCE = 8;
 const REFUSED_AGAIN_S = 3600;
 
 export interface SweepResult {
-  /** Pictures that nobody adopted, or that their listing let go of. */
+  /** Pictures that nobody adopted, or that were let go of. */
   unadopted: number;
   /** Files that are gone from the store. */
   files: number;
@@ -29,6 +30,7 @@ export class SweepLeftOvers {
     private readonly store: ObjectStore,
     private readonly removals: Removals,
     private readonly refusedUploads: RefusedUploads,
+    private readonly letGoOfAwaited: LetGoOfAwaited,
     private readonly config: UploadsConfig,
   ) {}
 
@@ -36,6 +38,7 @@ export class SweepLeftOvers {
   async run(signal: AbortSignal, now = new Date()): Promise<SweepResult> {
     const before = new Date(now.getTime() - this.config.leftOverHours * HOUR_MS);
     await this.refusedUploads.forget(before);
+    await this.letGoOfAwaited.run(signal, now);
     const unadopted = await this.letGoOfUnadopted(before, signal);
     const files = await this.removeFiles(signal, now);
     if (unadopted + files > 0) this.log.info({ unadopted, files }, 'left-overs removed');
