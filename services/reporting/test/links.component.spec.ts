@@ -140,6 +140,19 @@ describe('one-time links in mails', () => {
     expect((await bench.mailbox.whenSubject(payer, 'We have sent your £10.00 back')).Text).toContain('no registration was made with it within 48 hours');
   });
 
+  it('are not needed to learn that a premium had ended when it was paid: nobody is told that they asked for it, or of a listing that there is not', async () => {
+    const payer = `late.${helperId}@example.org`;
+    const refunded = { registrationPaymentId: randomUUID(), reason: 'requested', amountPence: 1000, refundedAt: '2026-10-05T12:00:00.000Z' };
+    await publish(transport, PremiumRefundedV1, { ...refunded, helperId: null, sealedEmail: await bench.seal({ email: payer }) });
+    const { Text } = await bench.mailbox.whenSubject(payer, 'We have sent your £10.00 back');
+    expect(Text).toContain('This premium has ended, and we have sent the money back');
+    expect(Text).toContain('simply register again');
+    expect(Text).not.toMatch(/As you asked|48 hours|Your listing stays/);
+    await publish(transport, HelperRegisteredV1, listing(helperId));
+    await publish(transport, PremiumRefundedV1, { ...refunded, helperId, sealedEmail: null });
+    expect((await bench.mailbox.whenSubject(address, 'We have sent your £10.00 back')).Text).toContain('Your listing stays');
+  });
+
   it('are not needed to learn of a changed payout account: connected, restricted, another bank', async () => {
     await publish(transport, HelperRegisteredV1, listing(helperId));
     const updatedAt = '2026-10-03T12:00:00.000Z';

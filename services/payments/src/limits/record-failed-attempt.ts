@@ -69,8 +69,8 @@ export class RecordFailedAttempt {
   private async takeAway({ kind, id, failed_attempts: failedAttempts }: Failed, intentId: string): Promise<void> {
     log.warn({ kind, id, failedAttempts }, 'a payment is taken away after too many refused cards');
     if (kind === 'registration_payment') {
-      // It ends at the provider with the others that have ended.
-      await this.dataSource.query(`update registration_payment set status = 'ended', ended_at = now(), ended_reason = 'unpaid', session_id = null, sealed_email = null where id = $1 and status = 'incomplete'`, [id]);
+      // It ends at the provider with the others that have ended: whoever pays until then gets it back, and is told so at the address given with it.
+      await this.dataSource.query(`update registration_payment set status = 'ended', ended_at = now(), ended_reason = 'unpaid', session_id = null, address_mark = null, session_mark = null where id = $1 and status = 'incomplete'`, [id]);
       return;
     }
     try {

@@ -10,6 +10,12 @@ const log = logger('premium');
 const TASK = 'end-premiums-at-provider';
 const BATCH = 50;
 
+/** Nobody is told anything more at the address that was given with it, unless money goes back. */
+const FINISH = `
+  update registration_payment set provider_ended_at = $2, sealed_email = case
+    when exists (select from premium_invoice where registration_payment_id = $1 and refund_wanted and refunded_at is null) then sealed_email end
+  where id = $1`;
+
 /** Ends at the provider what has ended here, so that no further month is charged. Repeated until the provider has said so. */
 @Injectable()
 export class EndPremiumsAtProvider {
@@ -40,6 +46,6 @@ export class EndPremiumsAtProvider {
     }
     // A month that was charged in the last moment must not be missed.
     await this.recordInvoices.run(subscriptionId);
-    await this.dataSource.query(`update registration_payment set provider_ended_at = $2 where id = $1`, [id, this.clock.now()]);
+    await this.dataSource.query(FINISH, [id, this.clock.now()]);
   }
 }

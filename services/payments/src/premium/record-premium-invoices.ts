@@ -7,8 +7,8 @@ import type { PaidInvoice } from '../stripe/provider-types.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
 
 /**
- * Notes every month that was paid for a premium, and tells of each once, whoever notices it first. A month paid for a premium that was
- * ended because nobody claimed it is to go back, however late it is noticed.
+ * Notes every month that was paid for a premium, and tells of each once, whoever notices it first. A month that nobody has anything of is to
+ * go back, however late it is noticed.
  */
 @Injectable()
 export class RecordPremiumInvoices {
@@ -30,7 +30,7 @@ export class RecordPremiumInvoices {
     const isNew: unknown[] = await manager.query(
       `insert into premium_invoice (invoice_id, registration_payment_id, intent_id, amount_pence, paid_at, paid_until, refund_wanted)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
-      [invoiceId, payment.id, intentId, amountPence, paidAt, paidUntil, payment.endedReason === 'unclaimed'],
+      [invoiceId, payment.id, intentId, amountPence, paidAt, paidUntil, isForNothing(payment, invoice)],
     );
     if (isNew.length === 0) return;
     await this.outbox.add(manager, PremiumPaidV1, {
@@ -43,4 +43,11 @@ export class RecordPremiumInvoices {
       sealedEmail: payment.sealedEmail,
     });
   }
+}
+
+/** Of a premium that has ended: nobody used it, or the month reaches beyond its end, because it was charged or paid at the last moment or later. */
+function isForNothing({ status, helperId, endedAt, endedReason }: RegistrationPayment, { paidAt, paidUntil }: PaidInvoice): boolean {
+  if (status !== 'ended') return false;
+  const isUsed = helperId !== null && endedReason !== 'unclaimed';
+  return !isUsed || (paidUntil ?? paidAt) > endedAt!;
 }

@@ -6,7 +6,7 @@ import { pounds } from '../statements/money.js';
 import { ukTime } from '../statements/month.js';
 import { premiumPayer } from './premium-payer.js';
 
-/** Word of a premium that was ended and whose money went back. */
+/** Word of a premium that has ended and whose money went back, whether somebody asked for it or not. */
 @Injectable()
 export class TellPremiumRefunded {
   constructor(private readonly post: PostMail) {}
@@ -17,7 +17,8 @@ export class TellPremiumRefunded {
     const amount = pounds(event.amountPence);
     const title = `We have sent your ${amount} back`;
     const isUnclaimed = event.reason === 'unclaimed';
-    const view = { title, amount, refundedAt: ukTime(new Date(event.refundedAt)), isUnclaimed, reference: event.registrationPaymentId };
+    const hasListing = !isUnclaimed && Boolean(event.helperId);
+    const view = { title, amount, refundedAt: ukTime(new Date(event.refundedAt)), isUnclaimed, hasListing, reference: event.registrationPaymentId };
     await this.post.run(manager, { kind: 'premium-refunded', causeId: eventId, to, subject: title, view });
   }
 }
