@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { MakeRefund } from '../src/refunds/make-refund.js';
@@ -81,5 +81,25 @@ describe('a refund whose answer was lost', () => {
     expect(made).toHaveLength(1);
     expect(await make()).toBeUndefined();
     expect(calls).toHaveLength(2);
+  });
+
+  it('is made under one other key by two that looked for it at the same time and found nothing', async () => {
+    await lose('lost on the way there');
+    now += 25 * HOUR_MS;
+    let looking = 0;
+    let bothLook = (): void => undefined;
+    const both = new Promise<void>((resolve) => (bothLook = resolve));
+    jest.spyOn(moneyBack, 'findRefund').mockImplementation(async () => {
+      if (++looking === 2) bothLook();
+      await both;
+      return undefined;
+    });
+    const outcomes = await Promise.allSettled([make(), make()]);
+    jest.restoreAllMocks();
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: expect.any(OutcomeUnknown) });
+    expect(calls.slice(1)).toEqual([{ key: `refund:${requestId}:2`, tries: 1 }]);
+    expect(made).toHaveLength(1);
+    expect(await make()).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MoneyBack } from '../stripe/ports.js';
-import { ProviderRefusal } from '../stripe/provider-errors.js';
+import { OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
 import type { ProviderRefund } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { RecordRefund } from './record-refund.js';
@@ -39,7 +39,7 @@ export class MakeRefund {
     if (!claimed) return undefined;
     const isOld = claimed.tries > 1 && this.clock.now().getTime() - claimed.first_tried_at.getTime() > KEY_IS_TRUSTED_MS;
     const known = isOld ? await this.moneyBack.findRefund(claimed.intent_id, requestId) : undefined;
-    const refund = known ?? (await this.make(requestId, isOld ? await this.beginAgain(requestId) : claimed));
+    const refund = known ?? (await this.make(requestId, isOld ? await this.beginAgain(requestId, claimed.attempt) : claimed));
     await this.recordRefund.follow(refund);
     await this.finish(requestId, 'succeeded', refund.refundId);
     return refund;
@@ -63,18 +63,19 @@ export class MakeRefund {
     return this.update(`tries = tries + 1, first_tried_at = coalesce(first_tried_at, $2)`, requestId);
   }
 
-  /** The provider knows nothing of the old key: another one, and its first try. */
-  private async beginAgain(requestId: string): Promise<ClaimedRequest> {
-    const begun = await this.update(`tries = 1, attempt = attempt + 1, first_tried_at = $2`, requestId);
-    if (!begun) throw new Error(`The refund request ${requestId} ended meanwhile.`);
+  /** The provider knows nothing of the old key: another one, and its first try. Of two that looked at the same time one gives it up. */
+  private async beginAgain(requestId: string, attempt: number): Promise<ClaimedRequest> {
+    const begun = await this.update(`tries = 1, attempt = attempt + 1, first_tried_at = $2`, requestId, attempt);
+    if (!begun) throw new OutcomeUnknown('asked_by_another');
     return begun;
   }
 
-  private async update(change: string, requestId: string): Promise<ClaimedRequest | undefined> {
+  /** @param attempt only while it is this one; whichever it is when absent */
+  private async update(change: string, requestId: string, attempt?: number): Promise<ClaimedRequest | undefined> {
     const [row] = await this.dataSource.query(
-      `with claimed as (update refund_request set ${change} where id = $1 and state = 'started'
+      `with claimed as (update refund_request set ${change} where id = $1 and state = 'started' and attempt = coalesce($3, attempt)
          returning intent_id, amount_pence, attempt, tries, first_tried_at) select * from claimed`,
-      [requestId, this.clock.now()],
+      [requestId, this.clock.now(), attempt ?? null],
     );
     return row;
   }
