@@ -17,7 +17,7 @@ describeOnEachTransport('partitions that an operator adds', (transport) => {
     await admin.connect();
     // A partition just made has no leader yet, and its broker says so.
     const sizes = (): Promise<Map<number, number>> =>
-      eventually(async () => new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)])), { timeoutMs: 20_000 });
+      eventually(async () => new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)])));
     const before = await sizes();
     await admin.createPartitions({ topicPartitions: [{ topic, count: 24 }] });
     // A producer that has never seen the topic with fewer.

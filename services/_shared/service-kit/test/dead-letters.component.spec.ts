@@ -8,7 +8,6 @@ import { consume } from './consume.js';
 import { NoteWrittenV1 } from './sample-service.js';
 
 const PROGRAM = fileURLToPath(new URL('../dist/commands/dead-letters.js', import.meta.url));
-const PATIENT = { timeoutMs: 20_000 };
 
 describeOnEachTransport('the dead-letter command', (transport) => {
   const run = (...args: string[]): Promise<{ code: number; text: string }> =>
@@ -26,7 +25,7 @@ describeOnEachTransport('the dead-letter command', (transport) => {
     expect(await run('list')).toEqual({ code: 0, text: 'There are no dead letters.\n' });
     const eventId = await publish(transport, NoteWrittenV1, { author: 'ann', text: 'one', rank: 1 });
     await publish(transport, NoteWrittenV1, { author: 'ann', text: 'two', rank: 2 });
-    await eventually(async () => expect(await transport.bus.deadLetters.list()).toHaveLength(2), PATIENT);
+    await eventually(async () => expect(await transport.bus.deadLetters.list()).toHaveLength(2));
     await broken.stop();
     const { text } = await run('list');
     expect(text).toMatch(new RegExp(`^\\S+  \\S+Z  ${group}  ${NoteWrittenV1.topic}  key ann  event ${eventId}  after 1: the form is torn\n`));
@@ -36,7 +35,7 @@ describeOnEachTransport('the dead-letter command', (transport) => {
     await consume(transport, group, NoteWrittenV1, async (event) => void handled.push(event.text));
     const first = text.split(' ')[0] ?? '';
     expect(await run('replay', first)).toEqual({ code: 0, text: '1 sent to their groups again\n' });
-    await eventually(() => expect(handled).toEqual(['one']), PATIENT);
+    await eventually(() => expect(handled).toEqual(['one']));
     expect(await run('replay', first)).toEqual({ code: 1, text: `There is no dead letter ${first}. Nothing was done.\n` });
     expect(await run('replay', 'all', '--drop')).toEqual({ code: 0, text: '1 dropped\n' });
     expect(await run('list')).toEqual({ code: 0, text: 'There are no dead letters.\n' });

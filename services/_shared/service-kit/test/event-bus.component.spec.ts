@@ -5,8 +5,6 @@ import { currentTrace, outgoingEvent, OutageError, PermanentError, runInTrace, t
 import { collectEvents, describeOnEachTransport, eventually, publish, publishUnchecked } from '@community-help/test-kit';
 import { consume } from './consume.js';
 
-const PATIENT = { timeoutMs: 20_000 };
-
 /** A contract of its own for each test, so that no test sees another's events. */
 function newContract() {
   class CountedV1 {
@@ -38,7 +36,7 @@ describeOnEachTransport('the event bus', (transport) => {
     await consume(transport, group, Counted, record);
     await publishMany(300, 7);
     await publishMany(300, 7);
-    await eventually(() => expect(total()).toBe(600), PATIENT);
+    await eventually(() => expect(total()).toBe(600));
     for (const numbers of Object.values(seen)) {
       const half = numbers.length / 2;
       expect(numbers.slice(0, half)).toEqual(numbers.slice(0, half).sort((a, b) => a - b));
@@ -54,7 +52,7 @@ describeOnEachTransport('the event bus', (transport) => {
       await record(event);
     });
     await publishMany(5, 1);
-    await eventually(() => expect(seen).toEqual({ 'key-0': [0, 1, 2, 3, 4] }), PATIENT);
+    await eventually(() => expect(seen).toEqual({ 'key-0': [0, 1, 2, 3, 4] }));
     expect(attempts).toEqual([1, 2, 3]);
   });
 
@@ -64,7 +62,7 @@ describeOnEachTransport('the event bus', (transport) => {
       await record(event);
     }, { attempts: 3 });
     await publishMany(3, 1);
-    await eventually(() => expect(seen).toEqual({ 'key-0': [0, 2] }), PATIENT);
+    await eventually(() => expect(seen).toEqual({ 'key-0': [0, 2] }));
     const letters = (await transport.bus.deadLetters.list()).filter((letter) => letter.group === group);
     expect(letters).toMatchObject([{ topic: Counted.topic, key: 'key-0', error: 'never', attempts: 3 }]);
   });
@@ -77,7 +75,7 @@ describeOnEachTransport('the event bus', (transport) => {
       await record(event);
     }, { attempts: 2 });
     await publishMany(1, 1);
-    await eventually(() => expect(seen).toEqual({ 'key-0': [0] }), PATIENT);
+    await eventually(() => expect(seen).toEqual({ 'key-0': [0] }));
     expect(attempts).toEqual([1, 1, 1, 1, 1, 1]);
     expect((await transport.bus.deadLetters.list()).filter((letter) => letter.group === group)).toEqual([]);
   });
@@ -87,7 +85,7 @@ describeOnEachTransport('the event bus', (transport) => {
     await consume(transport, group, Counted, async () => void (trace = currentTrace()));
     const cause = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', requestId: 'request-7' };
     await runInTrace(cause, () => publish(transport, Counted, { who: 'a', n: 1 }));
-    await eventually(() => expect(trace?.requestId).toBe('request-7'), PATIENT);
+    await eventually(() => expect(trace?.requestId).toBe('request-7'));
     expect(trace?.traceparent).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$/);
   });
 
@@ -95,7 +93,7 @@ describeOnEachTransport('the event bus', (transport) => {
     await consume(transport, group, Counted, record);
     const eventId = await publishUnchecked(transport, Counted, 'key-0', { who: 'key-0', n: 'secret' });
     await publish(transport, Counted, { who: 'key-0', n: 7 });
-    await eventually(() => expect(seen).toEqual({ 'key-0': [7] }), PATIENT);
+    await eventually(() => expect(seen).toEqual({ 'key-0': [7] }));
     const letters = (await transport.bus.deadLetters.list()).filter((letter) => letter.group === group);
     expect(letters).toMatchObject([{ eventId, attempts: 1 }]);
     expect(letters[0]?.error).toContain('n: n must be an integer number');
@@ -110,7 +108,7 @@ describeOnEachTransport('the event bus', (transport) => {
     const id = await publish(transport, Counted, { who: 'key-0', n: 1 });
     await publish(transport, Counted, { who: 'key-0', n: 2 });
     const ours = async () => (await transport.bus.deadLetters.list()).filter((letter) => letter.group === group);
-    await eventually(async () => expect(await ours()).toHaveLength(2), PATIENT);
+    await eventually(async () => expect(await ours()).toHaveLength(2));
     await broken.stop();
     const ids: string[] = [];
     await consume(transport, group, Counted, async (event, context) => {
@@ -119,7 +117,7 @@ describeOnEachTransport('the event bus', (transport) => {
     });
     const [first, second] = await ours();
     expect(await transport.bus.deadLetters.replay([first?.id ?? ''])).toBe(1);
-    await eventually(() => expect(seen).toEqual({ 'key-0': [1] }), PATIENT);
+    await eventually(() => expect(seen).toEqual({ 'key-0': [1] }));
     expect(ids).toEqual([id]);
     expect(await transport.bus.deadLetters.drop([second?.id ?? ''])).toBe(1);
     expect(await ours()).toEqual([]);
@@ -137,7 +135,7 @@ describeOnEachTransport('the event bus', (transport) => {
     await consume(transport, group, Counted, work(0), { concurrency: 2 });
     await consume(transport, group, Counted, work(1), { concurrency: 2 });
     await publishMany(400, 40);
-    await eventually(() => expect(total()).toBe(400), PATIENT);
+    await eventually(() => expect(total()).toBe(400));
     expect(new Set(Object.values(seen).flat()).size).toBe(400);
     expect(Math.min(...counts)).toBeGreaterThan(0);
   });
@@ -145,14 +143,14 @@ describeOnEachTransport('the event bus', (transport) => {
   it('gives a new group everything from the beginning', async () => {
     await publishMany(50, 5);
     await consume(transport, group, Counted, record);
-    await eventually(() => expect(total()).toBe(50), PATIENT);
+    await eventually(() => expect(total()).toBe(50));
   });
 
   it('tells how many events of a topic a group has not handled yet', async () => {
     await publishMany(30, 7);
     expect(await transport.bus.lag(group, [Counted.topic])).toEqual(new Map([[Counted.topic, 30]]));
     const consumer = await consume(transport, group, Counted, record);
-    await eventually(async () => expect(await transport.bus.lag(group, [Counted.topic])).toEqual(new Map([[Counted.topic, 0]])), PATIENT);
+    await eventually(async () => expect(await transport.bus.lag(group, [Counted.topic])).toEqual(new Map([[Counted.topic, 0]])));
     await consumer.stop();
     await publishMany(4, 2);
     expect(await transport.bus.lag(group, [Counted.topic])).toEqual(new Map([[Counted.topic, 4]]));
@@ -168,7 +166,7 @@ describeOnEachTransport('the event bus', (transport) => {
     expect(count).toBe(50);
     expect(replayed['key-1']).toEqual([1, 6, 11, 16, 21, 26, 31, 36, 41, 46]);
     await consume(transport, group, Counted, record);
-    await eventually(() => expect(total()).toBe(50), PATIENT);
+    await eventually(() => expect(total()).toBe(50));
   });
 
   it('finishes the event in hand when it stops, and the next consumer goes on behind it', async () => {
@@ -181,12 +179,12 @@ describeOnEachTransport('the event bus', (transport) => {
       await record(event);
     });
     await publishMany(2, 1);
-    await eventually(() => expect(hasBegun).toBe(true), PATIENT);
+    await eventually(() => expect(hasBegun).toBe(true));
     const stopping = first.stop();
     release();
     await stopping;
     expect(seen).toEqual({ 'key-0': [0] });
     await consume(transport, group, Counted, record);
-    await eventually(() => expect(seen).toEqual({ 'key-0': [0, 1] }), PATIENT);
+    await eventually(() => expect(seen).toEqual({ 'key-0': [0, 1] }));
   });
 });

@@ -10,7 +10,6 @@ import { poolOf } from '../src/database/database.js';
 import { consume } from './consume.js';
 import { NoteWrittenV1, sample } from './sample-service.js';
 
-const PATIENT = { timeoutMs: 60_000 };
 const DAY_MS = 86_400_000;
 
 describeOnEachTransport('forgetting', (transport) => {
@@ -42,8 +41,8 @@ describeOnEachTransport('forgetting', (transport) => {
     await publish(transport, NoteWrittenV1, { author: 'ann', text: 'first', rank: 1 });
     await transport.bus.publish([tombstoneOf(NoteWrittenV1, 'ann')]);
     await publish(transport, NoteWrittenV1, { author: 'ann', text: 'last', rank: 2 });
-    await eventually(() => expect(seen).toEqual(['first', 'last']), PATIENT);
-    await eventually(async () => expect(await transport.bus.lag('readers', [NoteWrittenV1.topic])).toEqual(new Map([[NoteWrittenV1.topic, 0]])), PATIENT);
+    await eventually(() => expect(seen).toEqual(['first', 'last']));
+    await eventually(async () => expect(await transport.bus.lag('readers', [NoteWrittenV1.topic])).toEqual(new Map([[NoteWrittenV1.topic, 0]])));
     // A letter without data would not be listed on Kafka.
     expect(await metrics.getSingleMetricAsString('bus_deliveries_total')).not.toMatch(/group="readers".*outcome="dead"/);
     expect(await transport.bus.deadLetters.list()).toEqual([]);
@@ -59,7 +58,7 @@ describeOnEachTransport('forgetting', (transport) => {
     const { manager } = dataSource;
     await expect(service.app.get(Outbox).forget(manager, NoteWrittenV1, 'bert')).rejects.toThrow('needs the manager of an open transaction');
     await dataSource.transaction((inside) => service.app.get(Outbox).forget(inside, NoteWrittenV1, 'bert'));
-    await eventually(async () => expect((await readLog(transport, [NoteWrittenV1.topic])).filter(({ key }) => key === 'bert')).toEqual([{ topic: NoteWrittenV1.topic, key: 'bert', data: null }]), PATIENT);
+    await eventually(async () => expect((await readLog(transport, [NoteWrittenV1.topic])).filter(({ key }) => key === 'bert')).toEqual([{ topic: NoteWrittenV1.topic, key: 'bert', data: null }]));
     expect((await new ParkedEvents(poolOf(dataSource)).list()).map(({ key }) => key)).toEqual(['carl']);
   });
 
@@ -72,7 +71,7 @@ describeOnEachTransport('forgetting', (transport) => {
     const old = [{ name: 'retention.ms', value: '-1' }, { name: 'max.message.bytes', value: '900000' }];
     await admin.createTopics({ topics: topics.map((topic) => ({ topic, numPartitions: 1, replicationFactor: 1, configEntries: old })), waitForLeaders: false });
     // kafkajs' own waiting takes it for an error that a broker does not know the topic yet.
-    await eventually(() => admin.fetchTopicMetadata({ topics }), PATIENT);
+    await eventually(() => admin.fetchTopicMetadata({ topics }));
     await transport.bus.prepare([HelperRemovedV1.topic, SignInLinkRequestedV1.topic], ['office']);
     const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: topics.map((name) => ({ type: 2, name })) });
     await admin.disconnect();
@@ -101,7 +100,7 @@ describeOnEachTransport('forgetting', (transport) => {
     await transport.bus.sweep();
     expect((await stored()).map(({ revision }) => revision)).toEqual(['1', '2', '3', '4']);
     const early = await consume(transport, 'early', contract, async () => undefined);
-    await eventually(async () => expect((await transport.bus.lag('early', [contract.topic])).get(contract.topic)).toBe(0), PATIENT);
+    await eventually(async () => expect((await transport.bus.lag('early', [contract.topic])).get(contract.topic)).toBe(0));
     await early.stop();
     for (const revision of [5, 6, 7]) await publish(transport, contract, removal('one', revision));
     await age(contract, 11);
@@ -114,11 +113,11 @@ describeOnEachTransport('forgetting', (transport) => {
     for (const group of ['early', 'late']) await consume(transport, group, contract, async ({ revision }) => void seen.push(revision));
     await eventually(async () => {
       for (const group of ['early', 'late']) expect((await transport.bus.lag(group, [contract.topic])).get(contract.topic)).toBe(0);
-    }, PATIENT);
+    });
     expect(seen).toEqual([7, 7]);
     expect(await transport.bus.missedBy('newcomer', [contract.topic])).toEqual([]);
     await publish(transport, contract, removal('one', 8));
-    await eventually(() => expect(seen).toEqual([7, 7, 8, 8]), PATIENT);
+    await eventually(() => expect(seen).toEqual([7, 7, 8, 8]));
     expect(await transport.bus.deadLetters.list()).toEqual([]);
   });
 
@@ -129,7 +128,7 @@ describeOnEachTransport('forgetting', (transport) => {
       throw new PermanentError('broken');
     });
     await publish(transport, contract, link());
-    await eventually(async () => expect(await transport.bus.deadLetters.list()).toHaveLength(1), PATIENT);
+    await eventually(async () => expect(await transport.bus.deadLetters.list()).toHaveLength(1));
     await reader.stop();
     for (let count = 0; count < 20; count++) await publish(transport, contract, link());
     await age(contract, 34);
@@ -144,9 +143,9 @@ describeOnEachTransport('forgetting', (transport) => {
     expect(await transport.bus.deadLetters.list()).toEqual([]);
     const seen: string[] = [];
     await consume(transport, 'mails', contract, async ({ requestId }) => void seen.push(requestId));
-    await eventually(async () => expect((await transport.bus.lag('mails', [contract.topic])).get(contract.topic)).toBe(0), PATIENT);
+    await eventually(async () => expect((await transport.bus.lag('mails', [contract.topic])).get(contract.topic)).toBe(0));
     const { requestId } = link();
     await publish(transport, contract, { ...link(), requestId });
-    await eventually(() => expect(seen).toEqual([requestId]), PATIENT);
+    await eventually(() => expect(seen).toEqual([requestId]));
   });
 });

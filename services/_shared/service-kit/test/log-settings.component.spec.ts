@@ -6,8 +6,6 @@ import { connectEventBus, loadConfig, outgoingEvent, ServiceConfig } from '@comm
 import { collectEvents, describeOnEachTransport, eventually, forgetEvents, startTestService } from '@community-help/test-kit';
 import { NoteWrittenV1, sample } from './sample-service.js';
 
-const PATIENT = { timeoutMs: 30_000 };
-
 describeOnEachTransport('the log', (transport) => {
   const publish = (count: number): Promise<void> =>
     transport.bus.publish(Array.from({ length: count }, (_, rank) => outgoingEvent(NoteWrittenV1, { author: 'ann', text: 'note', rank })));
@@ -22,7 +20,7 @@ describeOnEachTransport('the log', (transport) => {
       const { rows } = await client.query('SELECT count(*)::int AS n FROM effect');
       await client.end();
       expect(rows).toEqual([{ n: 3 }]);
-    }, PATIENT);
+    });
     await known.close();
     expect(await transport.bus.holdsFirstEvents([NoteWrittenV1.topic])).toBe(true);
     await forgetEvents(transport, NoteWrittenV1.topic);
@@ -43,11 +41,11 @@ describeOnEachTransport('the log', (transport) => {
     const admin = new kafkajs.Kafka({ brokers: [transport.env['KAFKA_BROKERS'] ?? ''], logLevel: kafkajs.logLevel.NOTHING }).admin();
     await admin.connect();
     await admin.deleteTopics({ topics: [topic] });
-    await eventually(async () => expect(await admin.listTopics()).not.toContain(topic), PATIENT);
+    await eventually(async () => expect(await admin.listTopics()).not.toContain(topic));
     await admin.disconnect();
-    await eventually(() => publish(2), PATIENT);
+    await eventually(() => publish(2));
     const collector = await collectEvents(transport, [NoteWrittenV1]);
-    await eventually(() => expect(collector.events.length).toBeGreaterThanOrEqual(2), PATIENT);
+    await eventually(() => expect(collector.events.length).toBeGreaterThanOrEqual(2));
   });
 
   it('with fewer copies than the settings say is refused, unless an operator has said so', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@community-help/test-kit';
 import type pg from 'pg';
 import { OutboxNotifier } from '../src/events/outbox-notifier.js';
 
@@ -50,8 +51,7 @@ it('under many commits it leaves the relay to its polling, and always rings afte
     await new Promise(setImmediate);
   }
   expect(notices).toBeLessThanOrEqual(4);
-  await sleep(60);
-  expect(told).toBe(commits);
+  await eventually(() => expect(told).toBe(commits));
 });
 
 it('a notice that fails does not end the notifier, and a muted one is silent', async () => {

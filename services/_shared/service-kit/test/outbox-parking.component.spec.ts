@@ -11,7 +11,6 @@ import { poolOf } from '../src/database/database.js';
 import { NoteWrittenV1, sample } from './sample-service.js';
 
 const PROGRAM = fileURLToPath(new URL('../dist/commands/parked-events.js', import.meta.url));
-const PATIENT = { timeoutMs: 40_000 };
 const FAT = 'x'.repeat(30_000);
 const TOO_FAT = 'x'.repeat(2_000_000);
 
@@ -59,9 +58,9 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     const tooFat = await add('fat', TOO_FAT, 1);
     for (let rank = 250; rank < 500; rank++) await add(`author ${rank % 5}`, FAT, rank);
     startRelay();
-    await eventually(() => expect(collector.events).toHaveLength(500), PATIENT);
+    await eventually(() => expect(collector.events).toHaveLength(500));
     for (let author = 0; author < 5; author++) expect(arrived(`author ${author}`)).toEqual(Array.from({ length: 100 }, (_, n) => n * 5 + author));
-    await eventually(async () => expect(await waiting()).toBe(0), PATIENT);
+    await eventually(async () => expect(await waiting()).toBe(0));
     expect(await parked.list()).toMatchObject([{ id: tooFat, topic: NoteWrittenV1.topic, key: 'fat', bytes: expect.any(Number) }]);
   });
 
@@ -71,15 +70,15 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     await add('ann', 'three', 3);
     await add('bob', 'other', 1);
     startRelay();
-    await eventually(() => expect([arrived('ann'), arrived('bob')]).toEqual([[1], [1]]), PATIENT);
+    await eventually(() => expect([arrived('ann'), arrived('bob')]).toEqual([[1], [1]]));
     await add('ann', 'four', 4);
     await add('bob', 'other', 2);
-    await eventually(() => expect(arrived('bob')).toEqual([1, 2]), PATIENT);
+    await eventually(() => expect(arrived('bob')).toEqual([1, 2]));
     await eventually(async () => expect((await parked.list()).map(({ key, reason }) => [key, reason])).toEqual([
       ['ann', expect.stringMatching(/refuses|at most/)],
       ['ann', 'an earlier event of the same key is parked'],
       ['ann', 'an earlier event of the same key is parked'],
-    ]), PATIENT);
+    ]));
     expect(arrived('ann')).toEqual([1]);
     const unwatch = watchOutbox('sample', () => poolOf(dataSource));
     expect(await metrics.getSingleMetricAsString('outbox_parked')).toContain('outbox_parked{service="sample"} 3');
@@ -89,11 +88,11 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     expect(listed.text.split('\n')[0]).toMatch(new RegExp(`^${tooFat}  \\S+Z  ${NoteWrittenV1.topic}  key ann  2000\\d+ bytes: .*(refuses|at most)`));
     expect(listed.text).not.toContain('xxx');
     expect(await command('replay', tooFat)).toEqual({ code: 0, text: '3 back in the outbox\n' });
-    await eventually(async () => expect(await parked.list()).toHaveLength(3), PATIENT);
+    await eventually(async () => expect(await parked.list()).toHaveLength(3));
     expect(arrived('ann')).toEqual([1]);
 
     expect(await command('replay', tooFat, '--drop')).toEqual({ code: 0, text: '1 dropped\n' });
-    await eventually(() => expect(arrived('ann')).toEqual([1, 3, 4]), PATIENT);
+    await eventually(() => expect(arrived('ann')).toEqual([1, 3, 4]));
     expect(await parked.list()).toEqual([]);
     expect(await command('replay', tooFat)).toEqual({ code: 1, text: `There is no parked event ${tooFat}. Nothing was done.\n` });
     expect(await command('list')).toEqual({ code: 0, text: 'There are no parked events.\n' });
@@ -110,12 +109,12 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     const insert = `INSERT INTO outbox (id, topic, key, headers, data) SELECT gen_random_uuid(), 'sample.forbidden.v1', 'k', '{}', n::text::json FROM generate_series($1::int, $2::int) n`;
     await dataSource.query(insert, [1, 40]);
     await add('cat', 'allowed', 7);
-    await eventually(() => expect(arrived('cat')).toEqual([7]), PATIENT);
+    await eventually(() => expect(arrived('cat')).toEqual([7]));
     mayWrite = true;
     await dataSource.query(insert, [41, 45]);
-    await eventually(async () => expect(await parked.list()).toHaveLength(45), PATIENT);
+    await eventually(async () => expect(await parked.list()).toHaveLength(45));
     await parked.replay((await parked.list()).map(({ id }) => id).slice(0, 1));
-    await eventually(() => expect(forbidden).toEqual(Array.from({ length: 45 }, (_, n) => String(n + 1))), PATIENT);
+    await eventually(() => expect(forbidden).toEqual(Array.from({ length: 45 }, (_, n) => String(n + 1))));
   });
 
   it('does not keep a relay with a backlog from stopping', async () => {
@@ -125,7 +124,7 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
       published += events.length;
       await new Promise((resolve) => setTimeout(resolve, 100));
     });
-    await eventually(() => expect(published).toBeGreaterThan(0), PATIENT);
+    await eventually(() => expect(published).toBeGreaterThan(0));
     await relay.stop();
     expect(published).toBeLessThan(3_000);
     expect(await waiting()).toBe(20_000 - published);

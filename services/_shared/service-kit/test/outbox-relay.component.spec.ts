@@ -15,7 +15,6 @@ import { NoteWrittenV1, sample } from './sample-service.js';
 /** So often the relay looks while there is work; a timer may be a millisecond early. */
 const LOOK_EVERY_MS = 19;
 const LOOKS = 20;
-const PATIENT = { timeoutMs: 15_000 };
 
 describeOnEachTransport('the outbox relay', (transport) => {
   let service: TestService;
@@ -53,7 +52,7 @@ describeOnEachTransport('the outbox relay', (transport) => {
       }),
     ).rejects.toThrow('changed my mind');
     await add('committed');
-    await eventually(() => expect(arrived('committed')).toHaveLength(1), PATIENT);
+    await eventually(() => expect(arrived('committed')).toHaveLength(1));
     expect(arrived('rolled back')).toEqual([]);
   });
 
@@ -73,8 +72,8 @@ describeOnEachTransport('the outbox relay', (transport) => {
       hasDied = true;
       await killRelayConnection(service.databaseUrl);
     });
-    await eventually(() => expect(arrived('twice').map((event) => event.id)).toEqual([id, id]), PATIENT);
-    await eventually(async () => expect(await waiting()).toBe(0), PATIENT);
+    await eventually(() => expect(arrived('twice').map((event) => event.id)).toEqual([id, id]));
+    await eventually(async () => expect(await waiting()).toBe(0));
   });
 
   it('keeps everything while the bus is away and publishes it in order afterwards', async () => {
@@ -87,7 +86,7 @@ describeOnEachTransport('the outbox relay', (transport) => {
     expect(arrived('patience')).toEqual([]);
     expect(await waiting()).toBe(20);
     isAway = false;
-    await eventually(() => expect(arrived('patience')).toHaveLength(20), PATIENT);
+    await eventually(() => expect(arrived('patience')).toHaveLength(20));
     expect(arrived('patience').map((event) => Reflect.get(event.data, 'rank'))).toEqual(Array.from({ length: 20 }, (_, rank) => rank));
   });
 
@@ -102,7 +101,7 @@ describeOnEachTransport('the outbox relay', (transport) => {
       if (publishedAt.length < LOOKS) await addUnannounced();
     });
     await addUnannounced();
-    await eventually(() => expect(publishedAt).toHaveLength(LOOKS), PATIENT);
+    await eventually(() => expect(publishedAt).toHaveLength(LOOKS));
     expect(publishedAt.at(-1)! - publishedAt[0]!).toBeGreaterThan((LOOKS - 1) * LOOK_EVERY_MS);
   });
 
@@ -137,7 +136,7 @@ describeOnEachTransport('the outbox relay', (transport) => {
     const restsBefore: number[] = [];
     const relay = startRelay(async () => void restsBefore.push(rest.mock.calls.length));
     const rest = jest.spyOn(Reflect.get(relay, 'wakeSignal') as WakeSignal, 'wait');
-    await eventually(async () => expect(await waiting()).toBe(0), PATIENT);
+    await eventually(async () => expect(await waiting()).toBe(0));
     expect(restsBefore).toEqual([restsBefore[0], restsBefore[0], restsBefore[0]]);
   });
 
@@ -148,17 +147,17 @@ describeOnEachTransport('the outbox relay', (transport) => {
       await transport.bus.publish(events);
     });
     await add('one');
-    await eventually(() => expect(arrived('one')).toHaveLength(1), PATIENT);
+    await eventually(() => expect(arrived('one')).toHaveLength(1));
     startRelay(async (events) => {
       by.push('second');
       await transport.bus.publish(events);
     });
     await add('two');
-    await eventually(() => expect(arrived('two')).toHaveLength(1), PATIENT);
+    await eventually(() => expect(arrived('two')).toHaveLength(1));
     expect(by).not.toContain('second');
     await first.stop();
     await add('three');
-    await eventually(() => expect(arrived('three')).toHaveLength(1), PATIENT);
+    await eventually(() => expect(arrived('three')).toHaveLength(1));
     expect(by).toContain('second');
   });
 });

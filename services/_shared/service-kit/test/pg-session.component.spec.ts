@@ -13,7 +13,6 @@ import { NoteWrittenV1, sample } from './sample-service.js';
 
 /** What the promise is: whoever vanishes without a word is replaced within this time. */
 const TAKEN_OVER = { timeoutMs: 45_000 };
-const PATIENT = { timeoutMs: 20_000 };
 
 describe('a holder of locks behind a network that swallows everything', () => {
   let service: TestService;
@@ -51,7 +50,7 @@ describe('a holder of locks behind a network that swallows everything', () => {
       note('old', events);
     });
     await add('before');
-    await eventually(() => expect(published).toEqual(['old before']), PATIENT);
+    await eventually(() => expect(published).toEqual(['old before']));
     const next = relayOf(service.databaseUrl, async (events) => note('next', events));
     // The old leader has read an event that it cannot publish when the network goes; then its bus comes back.
     isBusAway = true;
@@ -61,7 +60,7 @@ describe('a holder of locks behind a network that swallows everything', () => {
     await eventually(() => expect(published).toEqual(['old before', 'next in hand']), TAKEN_OVER);
     isBusAway = false;
     await add('afterwards');
-    await eventually(() => expect(published).toEqual(['old before', 'next in hand', 'next afterwards']), PATIENT);
+    await eventually(() => expect(published).toEqual(['old before', 'next in hand', 'next afterwards']));
     await new Promise((resolve) => setTimeout(resolve, 6_000)); // longer than the longest pause of the old one
     expect(published).toHaveLength(3);
     await Promise.all([old.stop(), next.stop()]);
@@ -143,10 +142,10 @@ describe('a password that is changed while the service runs', () => {
 
   it('is taken from its file by every new connection, those that hold locks too', async () => {
     expect((await write('under the first')).status).toBe(201);
-    await eventually(async () => expect(await effects('under the first')).toBe(1), PATIENT);
+    await eventually(async () => expect(await effects('under the first')).toBe(1));
     await change('second');
-    await eventually(async () => expect((await write('under the second')).status).toBe(201), PATIENT);
-    await eventually(async () => expect(await effects('under the second')).toBe(1), PATIENT);
+    await eventually(async () => expect((await write('under the second')).status).toBe(201));
+    await eventually(async () => expect(await effects('under the second')).toBe(1));
   });
 
   it('leaves a repeated request recognisable', async () => {
@@ -155,7 +154,7 @@ describe('a password that is changed while the service runs', () => {
     await eventually(async () => {
       const again = await write('paid once', 'key-before');
       expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-    }, PATIENT);
+    });
     expect((await admin.query(`SELECT count(*)::int AS n FROM note WHERE text = 'paid once'`)).rows).toEqual([{ n: 1 }]);
   });
 });
@@ -193,7 +192,7 @@ describe("a password of the event log that is changed while the service runs", (
   const heard = async (text: string): Promise<void> => {
     const body = JSON.stringify({ text, rank: 1 });
     expect((await fetch(`${service.url}/notes`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status).toBe(201);
-    await eventually(async () => expect(await service.app.get(DataSource).query('SELECT count(*)::int AS n FROM effect WHERE text = $1', [text])).toEqual([{ n: 1 }]), PATIENT);
+    await eventually(async () => expect(await service.app.get(DataSource).query('SELECT count(*)::int AS n FROM effect WHERE text = $1', [text])).toEqual([{ n: 1 }]));
   };
 
   it('is taken from its file by every new connection: events are published and heard under each', async () => {

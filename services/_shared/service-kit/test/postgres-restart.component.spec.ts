@@ -7,8 +7,6 @@ import pg from 'pg';
 import { eventually } from '@community-help/test-kit';
 import { runSampleProcess, type SampleProcess } from './run-sample-process.js';
 
-const PATIENT = { timeoutMs: 30_000 };
-
 describe('a service whose PostgreSQL is not there', () => {
   const directory = mkdtempSync(join(tmpdir(), 'community-help-restart-'));
   let postgres: RunningPostgres;
@@ -50,7 +48,7 @@ describe('a service whose PostgreSQL is not there', () => {
     postgres = await start();
     const { url, management } = await one.logged('ready');
     expect((await write(url, 'before')).status).toBe(201);
-    await eventually(async () => expect(await effects('before')).toBe(1), PATIENT);
+    await eventually(async () => expect(await effects('before')).toBe(1));
 
     await postgres.stop();
     const refused = await write(url, 'meanwhile');
@@ -63,9 +61,9 @@ describe('a service whose PostgreSQL is not there', () => {
     expect((await fetch(`${String(management)}/health/live`)).status).toBe(200);
 
     postgres = await start();
-    await eventually(async () => expect((await write(url, 'after')).status).toBe(201), PATIENT);
-    await eventually(async () => expect(await effects('after')).toBe(1), PATIENT);
-    await eventually(async () => expect(await (await fetch(`${String(management)}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' }), PATIENT);
+    await eventually(async () => expect((await write(url, 'after')).status).toBe(201));
+    await eventually(async () => expect(await effects('after')).toBe(1));
+    await eventually(async () => expect(await (await fetch(`${String(management)}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' }));
     one.child.kill('SIGTERM');
     expect(await one.exited).toEqual({ code: 0, signal: null });
   });

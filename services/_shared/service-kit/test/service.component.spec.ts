@@ -41,15 +41,17 @@ describe('a service', () => {
     await fetch(`${service.url}/notes/12345`);
     expect(await (await fetch(`${service.managementUrl}/health/ready`)).json()).toEqual({ status: 'ready', missing: [] });
     expect((await fetch(`${service.managementUrl}/health/live`)).status).toBe(200);
-    expect(await (await fetch(`${service.managementUrl}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' });
+    await eventually(async () => expect(await (await fetch(`${service.managementUrl}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' }));
     expect((await fetch(`${service.managementUrl}/elsewhere`)).status).toBe(404);
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
-    const text = await (await fetch(`${service.managementUrl}/metrics`)).text();
-    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/notes/:id",status="404"} 1');
-    expect(text).toContain('outbox_backlog{service="sample"} 0');
-    expect(text).toContain('outbox_oldest_age_seconds{service="sample"} 0');
-    expect(text).toMatch(/bus_deliveries_total\{group="sample",topic="sample.note-written.v1",outcome="done"\} [1-9]/);
-    expect(text).toContain('nodejs_eventloop_lag_seconds');
+    await eventually(async () => {
+      const text = await (await fetch(`${service.managementUrl}/metrics`)).text();
+      expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/notes/:id",status="404"} 1');
+      expect(text).toContain('outbox_backlog{service="sample"} 0');
+      expect(text).toContain('outbox_oldest_age_seconds{service="sample"} 0');
+      expect(text).toMatch(/bus_deliveries_total\{group="sample",topic="sample.note-written.v1",outcome="done"\} [1-9]/);
+      expect(text).toContain('nodejs_eventloop_lag_seconds');
+    });
   });
 
   it('forgets the answers of repeated requests after a day, and what it has handled after the days of its setting', async () => {

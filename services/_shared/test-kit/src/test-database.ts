@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { eventually } from './eventually.js';
 import { ON_DEMAND_URL, PostgresOnDemand } from './postgres-on-demand.js';
 
 export interface TestDatabase {
@@ -17,7 +18,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(admin, `CREATE DATABASE ${name} STRATEGY wal_log`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  // PostgreSQL gives a session that it ends five seconds to go, and on a busy machine that is not always enough.
+  return { url: url.href, drop: () => eventually(() => asAdmin(admin, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)) };
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {
