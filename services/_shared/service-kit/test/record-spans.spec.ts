@@ -54,6 +54,6 @@ describe('spans', () => {
     spanRecorder()!.begin(STEP, PARENT).end({}, false);
     const before = Date.now();
     await end();
-    expect(Date.now() - before).toBeLessThan(3_000);
+    expect(Date.now() - before).toBeLessThan(9_000); // ten seconds unless said
   });
 });

@@ -1,6 +1,6 @@
 import { transformFile } from '@swc/core';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const here = new URL('./', import.meta.url);
@@ -55,6 +55,9 @@ async function build(): Promise<void> {
         keepClassNames: true,
       },
     });
-    await writeFile(new URL(`${name}.js`, built), code);
+    // Whole at once: a process that another suite starts at this moment reads it, too.
+    const unfinished = new URL(`${name}.${process.pid}.tmp`, built);
+    await writeFile(unfinished, code);
+    await rename(unfinished, new URL(`${name}.js`, built));
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { defineService, EventContext, Idempotent, Inbox, notFound, OnEvent, Outbox, outboxInsert, poolOf, ServiceConfig } from '@community-help/service-kit';
+import { defineService, EventContext, Idempotent, Inbox, logger, notFound, OnEvent, Outbox, outboxInsert, poolOf, ServiceConfig } from '@community-help/service-kit';
 
 class CreateNotes1750000000000 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -88,9 +88,10 @@ class NotesController {
     await this.dataSource.query(WAYS_TO_BREAK[way]!, [note.text]);
   }
 
-  /** Answers nobody for so many milliseconds. */
+  /** Says so, and answers nobody for so many milliseconds. */
   @Get('blocked/:ms')
   block(@Param('ms') ms: string): { blocked: number } {
+    logger('sample').info('blocked from here');
     for (const until = performance.now() + Number(ms); performance.now() < until; );
     return { blocked: Number(ms) };
   }
