@@ -1,5 +1,8 @@
 import { addressId, IdentityVerifier, PeriodicTasks, publicSigningKeys } from '@community-help/service-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OpenSession } from '../src/sessions/open-session.js';
+import { SignIns } from '../src/sessions/sign-ins.js';
 import { startAccounts, type AccountsBench, type Browser } from './accounts-bench.js';
 import { CLIENT, startOpenidProvider, type OpenidBench } from './openid-bench.js';
 
@@ -123,6 +126,20 @@ describe('operators sign in by a provider', () => {
       expect(browser.session).toBeUndefined();
     }
     expect(await bench.rows('select 1 from session where address_id = $1', [addressId('ann@example.org')])).toEqual([]);
+  });
+
+  it('and an erasure at the same moment ends the session', async () => {
+    await signIn();
+    let erased: Promise<void> | undefined;
+    jest.spyOn(bench.service.app.get(OpenSession), 'run').mockImplementationOnce(async (manager, person) => {
+      const opened = await new OpenSession().run(manager, person);
+      erased = bench.service.app.get(SignIns).erase(OPERATOR.email, 'asked by letter', 'somebody');
+      await sleep(300); // long enough for it to be done, if it does not wait
+      return opened;
+    });
+    const { browser } = await signIn();
+    await erased;
+    expect(await bench.identityOf(browser.session)).toBeUndefined();
   });
 });
 

@@ -1,11 +1,12 @@
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
 import { addressId, IdentityVerifier, publicSigningKeys } from '@community-help/service-kit';
 import { eventually, listingEvent, publish } from '@community-help/test-kit';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { FollowListing } from '../src/listings/follow-listing.js';
+import { OpenSession } from '../src/sessions/open-session.js';
 import { startAccounts, type AccountsBench } from './accounts-bench.js';
 
 const someone = (): string => `someone-${randomUUID().slice(0, 8)}@example.org`;
@@ -126,6 +127,27 @@ describe('sessions', () => {
     });
     await second;
     expect(await bench.identityOf(browser.session)).toBeUndefined();
+  });
+
+  it('end also when the link of one is just being used as the person is erased', async () => {
+    const email = someone();
+    const helperId = randomUUID();
+    await publish(bench.service.transport, HelperRegisteredV1, listingEvent(helperId, { email }));
+    await owns(email, [helperId]);
+    const browser = bench.browser();
+    await browser.post('/api/sign-in', { email });
+    const { id, token } = await bench.mailedLink(email);
+    const removal: HelperRemovedV1 = { helperId, revision: 2, reason: 'requested', isErased: true, removedAt: new Date().toISOString() };
+    let erased: Promise<void> | undefined;
+    jest.spyOn(bench.service.app.get(OpenSession), 'run').mockImplementationOnce(async (manager, person) => {
+      erased = bench.service.app.get(DataSource).transaction((other) => new FollowListing().removed(other, removal));
+      // Long enough for it to be done, if it does not wait.
+      await sleep(300);
+      return new OpenSession().run(manager, person);
+    });
+    expect((await browser.post(`/api/sign-in/${id}/open`, { token })).status).toBe(200);
+    await erased;
+    expect(await bench.rows('select from session where address_id = $1', [addressId(email)])).toEqual([]);
   });
 
   it('make an operator of a configured address, for twelve hours after it signed in', async () => {

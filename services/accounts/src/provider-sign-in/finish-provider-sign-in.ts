@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OpenidProvider, type BegunSignIn } from '../openid/openid-provider.js';
+import { lockAddress } from '../sessions/forget-sign-ins.js';
 import { OpenSession, type OpenedSession } from '../sessions/open-session.js';
 import { hashToken } from '../sessions/opaque-token.js';
 import { LimitSignIns } from '../sign-in/limit-sign-ins.js';
@@ -35,7 +36,10 @@ export class FinishProviderSignIn {
     const answer = new URLSearchParams(query);
     const begun = await this.useUp(answer.get('state') ?? '', browserToken);
     const operator = this.knowOperator.run(await this.provider.finish(answer, begun));
-    return this.dataSource.transaction((manager) => this.openSession.run(manager, { ...operator, openedBy: 'provider', userAgent, formerToken: formerSession }));
+    return this.dataSource.transaction(async (manager) => {
+      await lockAddress(manager, operator.addressId);
+      return this.openSession.run(manager, { ...operator, openedBy: 'provider', userAgent, formerToken: formerSession });
+    });
   }
 
   /** The row goes before the provider is asked: of two at once the second finds none. Another browser leaves it as it is. */

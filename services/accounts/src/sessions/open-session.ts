@@ -25,6 +25,7 @@ export interface OpenedSession {
 /** Opens a session under a token that nobody has seen before, whatever the browser brought along. */
 @Injectable()
 export class OpenSession {
+  /** Whoever calls holds the address (`lockAddress`): an erasure at the same moment would not see the session. */
   async run(manager: EntityManager, { userAgent, formerToken, ...person }: SignedInBrowser): Promise<OpenedSession> {
     if (formerToken !== undefined) await manager.delete(Session, { tokenHash: hashToken(formerToken) });
     const token = makeToken();

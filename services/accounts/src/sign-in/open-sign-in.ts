@@ -1,6 +1,7 @@
 import { LinkVerifier } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { lockAddress } from '../sessions/forget-sign-ins.js';
 import { OpenSession, type OpenedSession } from '../sessions/open-session.js';
 import { hashToken } from '../sessions/opaque-token.js';
 import { LimitSignIns } from './limit-sign-ins.js';
@@ -37,9 +38,16 @@ export class OpenSignIn {
     await this.limits.open(requestId, forwardedFor);
     await this.links.verify(token, { purpose: 'sign-in', subject: requestId });
     return this.dataSource.transaction(async (manager) => {
+      await this.lockAsker(manager, requestId);
       const asked = await this.useUp(manager, requestId, browserToken);
       return this.openSession.run(manager, { ...asked, openedBy: 'link', isOperatorByClaim: false, userAgent, formerToken: formerSession });
     });
+  }
+
+  /** Before the row is touched, as an erasure does: each would else wait for what the other has. */
+  private async lockAsker(manager: EntityManager, requestId: string): Promise<void> {
+    const [asker] = await manager.query<{ addressId: string }[]>('select address_id as "addressId" from sign_in_request where id = $1', [requestId]);
+    if (asker) await lockAddress(manager, asker.addressId);
   }
 
   /** The row goes with its use: of two at once the second finds none. Another browser leaves it as it is. */
