@@ -69,7 +69,7 @@ payment-issues: node ## Money that fits nothing: ARGS="list | refund <id> | keep
 	@node infra/local/command.mjs payment-issues $(ARGS)
 
 .PHONY: listings
-listings: node ## Lookalikes, hide, restore, remove, erase, place-again: ARGS="duplicates", ARGS="hide <id> <reason>"
+listings: node ## Lookalikes, hide, restore, remove, erase, place-again, republish, remove-lost: ARGS="duplicates", ARGS="hide <id> <reason>"
 	@node infra/local/command.mjs listings $(ARGS)
 
 .PHONY: mails

@@ -6,7 +6,7 @@ import type { ListingFact, ProjectListing } from './project-listing.js';
 const REBUILD_LOCK = 7_265_401;
 const PARTIAL_LOG =
   'The first events of the log were deleted (its topics are not kept as the registry says), so a rebuild would forget the oldest helpers. ' +
-  'Let registrations publish all its listings anew, then set REBUILD_FROM_PARTIAL_LOG=true.';
+  'Let registrations publish all its listings anew (`listings.js republish`), and when it has, set REBUILD_FROM_PARTIAL_LOG=true.';
 const SOURCES: readonly EventClass<ListingFact>[] = [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1];
 
 /** Topics that a rebuild replays. */
@@ -86,7 +86,7 @@ async function refuseLoss(pool: pg.Pool, helpers: number, maxLossPercent: number
   await removeOthers(pool);
   throw new Error(
     `The log brings back ${helpers} helpers where ${served} are served now, so nothing was changed. If the events are complete and so many helpers are ` +
-      'gone, set REBUILD_MAX_LOSS_PERCENT; otherwise let registrations publish all its listings anew first.',
+      'gone, set REBUILD_MAX_LOSS_PERCENT; otherwise let registrations publish all its listings anew first (`listings.js republish`).',
   );
 }
 

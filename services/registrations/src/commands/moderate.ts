@@ -1,4 +1,4 @@
-import { OPERATOR_REASON } from '@community-help/api-contracts';
+import { OPERATOR_REASON, PROJECT_TYPES, type ProjectType } from '@community-help/api-contracts';
 import { COMMAND_LINE, defineService, ServiceConfig } from '@community-help/service-kit';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { RemovedReason } from '../helper/helper.entity.js';
@@ -7,7 +7,9 @@ import { HideHelper } from '../moderation/hide-helper.js';
 import { ListDuplicates } from '../moderation/list-duplicates.js';
 import { PlaceAgain } from '../moderation/place-again.js';
 import { RemoveHelper } from '../moderation/remove-helper.js';
+import { RepublishListings } from '../moderation/republish-listings.js';
 import { RestoreHelper } from '../moderation/restore-helper.js';
+import { RemoveLostListing } from '../removed/remove-lost-listing.js';
 import { registrations } from '../service.js';
 
 /** Needs the database only; the events of what an operator does are sent by the service that runs. */
@@ -21,7 +23,9 @@ const USAGE = `Usage: node dist/commands/listings.js
   restore <id>                                 ends hide
   remove <id> <requested|abuse|duplicate>      for good; texts and pictures go
   erase <id>                                   for good, and the person is forgotten everywhere
-  place-again                                  asks the geocoder again about listings that were given up`;
+  place-again                                  asks the geocoder again about listings that were given up
+  republish                                    after a restore: publishes all listings anew, so that everybody believes them
+  remove-lost <id> <category>                  after a restore: for a listing that others know and this database has lost`;
 
 /**
  * Does what an operator typed. @returns what to print
@@ -46,6 +50,11 @@ export async function moderate(app: INestApplicationContext, [command, id = '', 
       return `Removed and erased: ${id}.`;
     case 'place-again':
       return `${await app.get(PlaceAgain).run()} listings are placed again.`;
+    case 'republish':
+      return `${await app.get(RepublishListings).run()} listings are published anew, a thousand a minute.`;
+    case 'remove-lost id text':
+      await app.get(RemoveLostListing).run(id, categoryOf(text));
+      return `Removed for everybody else: ${id}.`;
     default:
       throw new Error(USAGE);
   }
@@ -54,4 +63,10 @@ export async function moderate(app: INestApplicationContext, [command, id = '', 
 function reasonOf(word: string): RemovedReason {
   if (word !== 'requested' && word !== 'abuse' && word !== 'duplicate') throw new Error(USAGE);
   return word;
+}
+
+function categoryOf(word: string): ProjectType {
+  const category = PROJECT_TYPES.find((one) => one === word);
+  if (category === undefined) throw new Error(USAGE);
+  return category;
 }

@@ -6,7 +6,7 @@ import { ChangeHelper } from './change-helper.js';
 const TASK = 'publish-due-helpers';
 const AT_ONCE = 1000;
 
-/** Publishes listings again that say something else to visitors than when they were last published, although nobody changed them. */
+/** Publishes listings again that say something else to visitors than when they were last published, although nobody changed them; and those that an operator wants published anew (RepublishListings). */
 @Injectable()
 export class PublishDueHelpers {
   constructor(

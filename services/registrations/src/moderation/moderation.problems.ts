@@ -15,6 +15,7 @@ const STATES: Record<ListingState, string> = {
 export const moderationProblems = {
   unknown: (helperId: string): Problem => notFound(`There is no listing '${helperId}', or it was removed.`),
   goneAlready: (): Problem => conflict('This listing was removed already.'),
+  notLost: (): Problem => conflict('This listing is not lost: it is there, or was removed. `remove` and `erase` are for it.'),
   notHidden: (): Problem => conflict('This listing is not hidden by an operator. One that waits for its address is listed again when the address is confirmed.'),
   /** Somebody was quicker: another operator, the owner, or the premium. */
   changed: (helper: Helper): Problem => {

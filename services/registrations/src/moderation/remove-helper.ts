@@ -8,50 +8,11 @@ import { Helper, type RemovedReason } from '../helper/helper.entity.js';
 import { helperProblems } from '../helper/helper.problems.js';
 import { forgetConversationsOf } from '../messages/forget-conversations.js';
 import { forgetReports } from '../reports/forget-reports.js';
-import { UNVERIFIED } from '../verification/verification.js';
 import { checkRevision } from './check-revision.js';
 import { stateOf } from './listing-state.js';
 import type { ModerationAct } from './moderation-act.js';
 import { moderationProblems } from './moderation.problems.js';
-
-/** What is left of a removed listing: that it was there, of which kind, since when, and which premium was spent on it, as the books need. */
-const WIPED = {
-  name: '',
-  description: '',
-  email: '',
-  phone: null,
-  website: null,
-  location: '',
-  latitude: null,
-  longitude: null,
-  locationPrecision: 'area-only',
-  hidesPhone: false,
-  hidesEmail: false,
-  hidesPlace: false,
-  services: [],
-  acceptsDonations: false,
-  wantsDonations: false,
-  images: [],
-  isVerified: false,
-  isPremium: false,
-  categories: [],
-  charityCategories: [],
-  areasOfHelp: [],
-  organizationType: null,
-  experience: null,
-  additionalInfo: null,
-  availability: [],
-  confirmedAt: null,
-  confirmBy: null,
-  hiddenReason: null,
-  hiddenNote: null,
-  pausedAt: null,
-  duplicateOf: null,
-  submissionKey: null,
-  bankChangeKey: null,
-  placementDueAt: null,
-  ...UNVERIFIED,
-} as const satisfies Partial<Helper>;
+import { WIPED } from './wiped.js';
 
 export interface Removal {
   reason: RemovedReason;
