@@ -7,6 +7,7 @@ import { IndexUnfinishedMails1764100000001 } from './migrations/1764100000001-in
 import { Operators1764200000000 } from './migrations/1764200000000-operators.js';
 import { DeadLetters1764300000000 } from './migrations/1764300000000-dead-letters.js';
 import { Readers1766000000000 } from './migrations/1766000000000-readers.js';
+import { ErasedAddresses1767000000000 } from './migrations/1767000000000-erased-addresses.js';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.js';
 import { Recipient } from './recipients/recipient.entity.js';
 import { ReportingConfig } from './reporting.config.js';
@@ -19,7 +20,7 @@ export const reporting = defineService({
   Config: ReportingConfig,
   database: {
     entities: [Recipient, StatementLine, Report, Mail, MailAttachment, NewsletterSubscription],
-    migrations: [CreateReporting1764000000000, QueueMailsUnwritten1764100000000, IndexUnfinishedMails1764100000001, Operators1764200000000, DeadLetters1764300000000, Readers1766000000000],
+    migrations: [CreateReporting1764000000000, QueueMailsUnwritten1764100000000, IndexUnfinishedMails1764100000001, Operators1764200000000, DeadLetters1764300000000, Readers1766000000000, ErasedAddresses1767000000000],
   },
   http: () => [ReportingHttpModule],
   worker: () => [ReportingWorkerModule],

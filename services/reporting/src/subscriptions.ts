@@ -28,6 +28,7 @@ import {
 } from '@community-help/event-contracts';
 import { Inbox, OnEvent, type EventContext } from '@community-help/service-kit';
 import type { EntityManager } from 'typeorm';
+import { noteCause } from './mails/caused-at.js';
 import { AskStillCorrect } from './notices/ask-still-correct.js';
 import { ConfirmAddress } from './notices/confirm-address.js';
 import { ConfirmOrder } from './notices/confirm-order.js';
@@ -221,6 +222,9 @@ export class Subscriptions {
   }
 
   private async once(context: EventContext, work: (manager: EntityManager) => Promise<void>): Promise<void> {
-    await this.inbox.once(context, work);
+    await this.inbox.once(context, (manager) => {
+      noteCause(manager, context.envelope.occurredAt);
+      return work(manager);
+    });
   }
 }

@@ -20,7 +20,7 @@ describe('handing a mail over with the real client', () => {
 
   beforeEach(async () => {
     smtp = await ScriptedSmtp.start();
-    server = connectTo({ smtpUrl: `smtp://reporting:secret@127.0.0.1:${smtp.port}` });
+    server = connectTo({ smtpUrl: smtp.url });
     directory = await mkdtemp(join(tmpdir(), 'smtp-'));
   });
   afterEach(async () => {

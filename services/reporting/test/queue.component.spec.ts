@@ -25,7 +25,7 @@ describe('the queue of mails', () => {
   beforeAll(async () => {
     smtp = await ScriptedSmtp.start();
     env = {
-      SMTP_URL: `smtp://reporting:secret@127.0.0.1:${smtp.port}`,
+      SMTP_URL: smtp.url,
       MAIL_PRIVATE_KEY: JSON.stringify({ keys: [january.privateJwk] }),
       LINK_SIGNING_KEYS: linkKeys('test'),
       IDENTITY_PUBLIC_KEYS: (await TestIdentities.create()).publicKeys,

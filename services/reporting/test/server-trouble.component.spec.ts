@@ -1,52 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DonationCompletedV1, HelperRegisteredV1, PayoutCompletedV1 } from '@community-help/event-contracts';
-import { eventually, publish, startTestService, TestIdentities, type TestService } from '@community-help/test-kit';
-import { DataSource } from 'typeorm';
-import { reporting } from '../src/index.js';
+import { eventually, publish } from '@community-help/test-kit';
 import { donation, listing } from './support/events.js';
-import { linkKeys, mailKeys } from './support/keys.js';
+import { startReporting, type ReportingBench } from './support/reporting-bench.js';
 import { ScriptedSmtp } from './support/scripted-smtp.js';
 
 describe('a mail server that closes the connection to one recipient only', () => {
-  const keys = mailKeys('test');
   let smtp: ScriptedSmtp;
-  let service: TestService;
+  let bench: ReportingBench;
   let helperId: string;
   let donor: string;
 
   beforeAll(async () => {
     smtp = await ScriptedSmtp.start();
-    service = await startTestService(reporting, {
-      worker: true,
-      env: {
-        SMTP_URL: `smtp://reporting:secret@127.0.0.1:${smtp.port}`,
-        MAIL_PRIVATE_KEY: JSON.stringify(keys.privateJwk),
-        LINK_SIGNING_KEYS: linkKeys('test'),
-        IDENTITY_PUBLIC_KEYS: (await TestIdentities.create()).publicKeys,
-        SITE_URL: 'https://site.example',
-      },
-    });
+    bench = await startReporting({ env: { SMTP_URL: smtp.url } });
   });
   afterAll(async () => {
-    await service?.close();
+    await bench?.close();
     await smtp?.close();
   });
   beforeEach(async () => {
     // whatever the test before left in the queue is none of this one's business
-    await rows(`UPDATE mail SET state = 'dropped', ended_at = now() WHERE state IN ('waiting', 'sending', 'unknown')`);
+    await bench.rows(`UPDATE mail SET state = 'dropped', ended_at = now() WHERE state IN ('waiting', 'sending', 'unknown')`);
     helperId = `helper-${randomUUID()}`;
     donor = `donor-${randomUUID()}@mail.example`;
   });
   afterEach(() => smtp.rcptOf.clear());
 
-  const rows = <Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []) => service.app.get(DataSource).query<Row[]>(sql, parameters);
   const takenFor = (address: string) => smtp.taken.filter((text) => text.includes(`To: ${address}`));
-  const receipts = () => rows<{ id: string; state: string; attempts: number; last_error: string }>(`SELECT id, state, attempts, last_error FROM mail WHERE view->>'helperId' = $1`, [helperId]);
-  const give = async () => publish(service.transport, DonationCompletedV1, donation(helperId, 1000, { hasDonorEmail: true, sealedDonorEmail: await keys.seal({ email: donor }) }));
+  const receipts = () => bench.rows<{ id: string; state: string; attempts: number; last_error: string }>(`SELECT id, state, attempts, last_error FROM mail WHERE view->>'helperId' = $1`, [helperId]);
+  const give = async () => publish(bench.service.transport, DonationCompletedV1, donation(helperId, 1000, { hasDonorEmail: true, sealedDonorEmail: await bench.seal({ email: donor }) }));
   const notice = async () => {
-    await publish(service.transport, HelperRegisteredV1, listing(helperId, { isDemo: true }));
-    await publish(service.transport, PayoutCompletedV1, { payoutId: randomUUID(), helperId, amountPence: 5000, paidAt: new Date().toISOString() });
+    await publish(bench.service.transport, HelperRegisteredV1, listing(helperId, { isDemo: true }));
+    await publish(bench.service.transport, PayoutCompletedV1, { payoutId: randomUUID(), helperId, amountPence: 5000, paidAt: new Date().toISOString() });
   };
 
   it.each([
@@ -69,7 +56,7 @@ describe('a mail server that closes the connection to one recipient only', () =>
     await eventually(async () => expect(await receipts()).toMatchObject([{ state: 'waiting', last_error: expect.any(String) }]), { timeoutMs: 15_000 });
     await notice();
     await eventually(async () => expect((await receipts())[0]?.attempts).toBeGreaterThan(0), { timeoutMs: 30_000 });
-    const text = await (await fetch(`${service.managementUrl}/metrics`)).text();
+    const text = await (await fetch(`${bench.service.managementUrl}/metrics`)).text();
     expect(text).toContain('\nmail_server_trouble 0\n');
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { logger } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
+import { forgetErased } from '../recipients/erased-addresses.js';
 import { WIPED } from './wipe-mail.js';
 
 const log = logger('mails');
@@ -19,6 +20,7 @@ export class ForgetMails {
   async run(signal?: AbortSignal): Promise<void> {
     for (let wiped = PAGE; wiped === PAGE && !signal?.aborted; ) wiped = await this.wipePage();
     await this.database.query(`DELETE FROM mailbox_allowance WHERE NOT EXISTS (SELECT 1 FROM unnest(spent) t WHERE t > now() - interval '1 day')`);
+    await forgetErased(this.database.manager);
   }
 
   private async wipePage(): Promise<number> {

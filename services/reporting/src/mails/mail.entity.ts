@@ -55,6 +55,8 @@ export class Mail {
   @Column({ type: 'text', name: 'last_error', nullable: true }) lastError: string | null;
   @Column({ type: 'uuid', name: 'report_id', nullable: true }) reportId: string | null;
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' }) createdAt: Date;
+  /** When the event happened that it answers to, which may have been read again; null for what answers to none, or was queued by the version before. */
+  @Column({ type: 'timestamptz', name: 'caused_at', nullable: true }) causedAt: Date | null;
   @Column({ type: 'timestamptz', name: 'ended_at', nullable: true }) endedAt: Date | null;
   @Column({ type: 'boolean', name: 'is_wiped' }) isWiped: boolean;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { ReportingConfig } from '../reporting.config.js';
+import { causedAt } from './caused-at.js';
 import { mailKind, type MailKindName } from './mail-kinds.js';
 
 /** Whom a letter is for. The helper's own address goes before a sealed one; both are looked at when the mail is handed over. */
@@ -33,8 +34,8 @@ export class PostMail {
     const { helperId = null, sealed = null, address = '' } = letter.to as { helperId?: string | null; sealed?: string | null; address?: string };
     const inserted = await manager.query<unknown[]>(
       `INSERT INTO mail (id, message_id, kind, helper_id, sealed, recipient_address, subject, view, html, text, link_purpose, link_subject, link_seconds,
-         urgency, is_unrequested, state, attempts, next_at, report_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9, $10, $11, $12, $13, 'waiting', 0, now(), $14)
+         urgency, is_unrequested, state, attempts, next_at, report_id, caused_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9, $10, $11, $12, $13, 'waiting', 0, now(), $14, $15)
        ON CONFLICT (message_id) DO NOTHING RETURNING id`,
       [
         uuidv7(),
@@ -51,6 +52,7 @@ export class PostMail {
         urgency,
         letter.isUnrequested ?? isUnrequested,
         letter.reportId ?? null,
+        causedAt(manager),
       ],
     );
     return inserted.length > 0;

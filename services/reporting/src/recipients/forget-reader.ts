@@ -1,17 +1,26 @@
 import { addressMark } from '@community-help/service-kit';
 import type { EntityManager } from 'typeorm';
 import { WIPED } from '../mails/wipe-mail.js';
+import { markErased } from './erased-addresses.js';
 
-/** Of a helper and an address the mails and the newsletter go. @param helperId null: of the address alone. @param address '' where none is known */
-export async function forgetReader(manager: EntityManager, helperId: string | null, address: string): Promise<void> {
-  // Mails that were not queued by helper carry the address itself.
-  const ours = `(helper_id = $1 OR ($2 <> '' AND recipient_address = $2)) AND NOT is_wiped`;
-  await manager.query(`DELETE FROM mail_attachment WHERE mail_id IN (SELECT id FROM mail WHERE ${ours})`, [helperId, address]);
+/**
+ * Of a helper and an address the mails and the newsletter go.
+ * @param helperId null: of the address alone
+ * @param address '' where none is known
+ * @param erasedAt what happened until then is not told any more
+ */
+export async function forgetReader(manager: EntityManager, helperId: string | null, address: string, erasedAt: Date): Promise<void> {
+  // Mails that were queued neither by helper nor sealed carry the address itself, in lower case or as the listing spells it.
+  const spellings = address === '' ? [] : [address, address.toLowerCase()];
+  const ours = '(helper_id = $1 OR recipient_address = ANY($2)) AND NOT is_wiped';
+  await manager.query(`DELETE FROM mail_attachment WHERE mail_id IN (SELECT id FROM mail WHERE ${ours})`, [helperId, spellings]);
   await manager.query(
     `UPDATE mail SET ${WIPED},
        state = CASE WHEN state IN ('waiting', 'queued', 'unknown') THEN 'dropped' ELSE state END, ended_at = coalesce(ended_at, now())
      WHERE ${ours}`,
-    [helperId, address],
+    [helperId, spellings],
   );
-  if (address !== '') await manager.query('DELETE FROM newsletter_subscription WHERE mailbox_mark = $1 OR email = $2', [addressMark(address), address]);
+  if (address === '') return;
+  await manager.query('DELETE FROM newsletter_subscription WHERE mailbox_mark = $1 OR email = $2', [addressMark(address), address]);
+  await markErased(manager, address, erasedAt);
 }

@@ -17,11 +17,11 @@ export class ForgetRecipient {
        ON CONFLICT (helper_id) DO UPDATE SET revision = greatest(recipient.revision, excluded.revision), is_listed = false, removed_at = excluded.removed_at`,
       [event.helperId, event.revision, event.removedAt],
     );
-    if (event.isErased) await this.erase(manager, event.helperId, before?.email ?? '');
+    if (event.isErased) await this.erase(manager, event, before?.email ?? '');
   }
 
-  private async erase(manager: EntityManager, helperId: string, address: string): Promise<void> {
+  private async erase(manager: EntityManager, { helperId, removedAt }: HelperRemovedV1, address: string): Promise<void> {
     await manager.update(Recipient, { helperId }, { name: '', email: '' });
-    await forgetReader(manager, helperId, address);
+    await forgetReader(manager, helperId, address, new Date(removedAt));
   }
 }

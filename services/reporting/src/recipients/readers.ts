@@ -13,15 +13,17 @@ export class Readers {
     return knownReader(this.database.manager, email);
   }
 
-  /** The second of two finds nothing. @throws Problem 404 when nothing is kept */
+  /** The second of two finds nothing; what waits sealed nobody can count, and is stopped all the same. @throws Problem 404 when nothing is kept */
   async erase(email: string, reason: string, actor: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
+    const wasKept = await this.database.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [addressMark(email)]);
       const { newsletter, mails } = await knownReader(manager, email);
-      if (!newsletter && mails === 0) throw notFound('Nothing is kept here under this address.');
-      await forgetReader(manager, null, email);
+      await forgetReader(manager, null, email, new Date());
+      if (!newsletter && mails === 0) return false;
       await addToAuditLog(manager, { actor, action: 'reader.erase', about: { mail_id: null }, before: { newsletter: newsletter !== null, mails }, after: {}, reason });
+      return true;
     });
+    if (!wasKept) throw notFound('Nothing is kept here under this address.');
   }
 }
 

@@ -49,6 +49,11 @@ export class ScriptedSmtp {
     return (this.server.address() as AddressInfo).port;
   }
 
+  /** With a login. */
+  get url(): string {
+    return `smtp://reporting:secret@127.0.0.1:${this.port}`;
+  }
+
   async close(): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.server.close(resolve));
