@@ -36,21 +36,21 @@ export class RefundPremiums {
   }
 
   private async refund(invoice: PremiumInvoice): Promise<void> {
-    const refund = (await this.earlier(invoice)) ?? (await this.create(invoice));
+    const refund = await this.make(invoice, await this.moneyBack.refundsOfPayment(invoice.intentId));
     await this.recordRefund.follow(refund);
     await this.tell(invoice, refund);
   }
 
-  /** An attempt whose answer was lost, or a person who was faster: the key of a request is remembered for a day only, the refund for ever. */
-  private async earlier({ intentId, amountPence }: PremiumInvoice): Promise<ProviderRefund | undefined> {
-    const refunds = await this.moneyBack.refundsOfPayment(intentId);
+  /**
+   * Unless it was made: by an attempt whose answer was lost, or a person who was faster. The key of a request is remembered for a day only, the
+   * refund for ever. After one that came back it is another request.
+   */
+  private async make({ invoiceId, intentId, amountPence }: PremiumInvoice, refunds: ProviderRefund[]): Promise<ProviderRefund> {
     const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
     const isWhole = made.reduce((sum, refund) => sum + refund.amountPence, 0) >= amountPence;
-    return isWhole ? made[0] : undefined;
-  }
-
-  private create({ invoiceId, intentId }: PremiumInvoice): Promise<ProviderRefund> {
-    return this.moneyBack.refund({ requestId: invoiceId, intentId }, firstTry(`premium:${invoiceId}:refund:1`));
+    if (isWhole) return made[0]!;
+    const attempt = refunds.length - made.length + 1;
+    return this.moneyBack.refund({ requestId: invoiceId, intentId }, firstTry(`premium:${invoiceId}:refund:${attempt}`));
   }
 
   private async tell({ invoiceId, registrationPaymentId, amountPence }: PremiumInvoice, refund: ProviderRefund): Promise<void> {
@@ -59,7 +59,8 @@ export class RefundPremiums {
       const where = { id: registrationPaymentId };
       const { sealedEmail, helperId, endedReason } = await manager.findOneOrFail(RegistrationPayment, { where, lock: { mode: 'pessimistic_write' } });
       const now = this.clock.now();
-      const { affected } = await manager.update(PremiumInvoice, { invoiceId, refundedAt: IsNull() }, { refundedAt: now });
+      // It may have come back meanwhile: then nobody is told that it was sent.
+      const { affected } = await manager.update(PremiumInvoice, { invoiceId, refundWanted: true, refundedAt: IsNull() }, { refundedAt: now });
       if (affected !== 1) return;
       await this.outbox.add(manager, PremiumRefundedV1, {
         registrationPaymentId,

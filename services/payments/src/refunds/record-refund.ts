@@ -11,6 +11,7 @@ import { postSaleRefund, postSaleRefundFailure, type SaleAccount } from '../ledg
 import { isPosted } from '../ledger/post-entry.js';
 import { saleAccountOf } from '../ledger/sale-account-of.js';
 import { Order } from '../merchandise/order.entity.js';
+import { reopenMonth } from '../premium/reopen-month.js';
 import { MoneyBack } from '../stripe/ports.js';
 import type { ProviderRefund } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
@@ -123,6 +124,7 @@ export class RecordRefund {
   private async storeOfSale(manager: EntityManager, refund: Known, hasFailed: boolean): Promise<void> {
     const account: SaleAccount | undefined = await saleAccountOf(manager, refund.intentId);
     if (!account) throw new Error(`The refund ${refund.refundId} belongs to a payment that is not in the ledger yet.`);
+    if (hasFailed) await reopenMonth(manager, refund.intentId);
     const { refundId, amountPence } = refund;
     const isPostedNow = hasFailed
       ? await postSaleRefundFailure(manager, account, refundId, amountPence, this.clock.now())
