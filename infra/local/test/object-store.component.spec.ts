@@ -16,6 +16,14 @@ const start = () =>
 const clientFor = ({ port }: RunningObjectStore, accessKey = 'our-key', secretKey = 'our-own-secret') =>
   new Client({ endPoint: '127.0.0.1', port, useSSL: false, accessKey, secretKey, region: 'us-east-1', pathStyle: true });
 
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('It did not happen within 60 s.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'community-help-objects-'));
   store = await start();
@@ -79,14 +87,16 @@ describe('object store', () => {
 
   it('keeps nothing of an upload that breaks off', async () => {
     const url = new URL(await client.presignedPutObject('images', 'uploads/broken.png', 600));
-    await new Promise<void>((resolve) => {
-      const upload = request(url, { method: 'PUT', headers: { 'content-length': 100_000 } });
-      upload.once('error', () => resolve()).once('close', () => resolve());
-      upload.write(Buffer.alloc(1000), () => setTimeout(() => upload.destroy(), 100));
-    });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const drafts = () => readdirSync(join(directory, 'images', 'uploads')).filter((file) => file.includes('broken'));
+    const upload = request(url, { method: 'PUT', headers: { 'content-length': 100_000 } });
+    const hasEnded = new Promise<void>((resolve) => upload.once('error', () => resolve()).once('close', () => resolve()));
+    upload.write(Buffer.alloc(1000));
+    await until(() => drafts().length > 0);
+    upload.destroy();
+    await hasEnded;
+    await until(() => drafts().length === 0);
     await expect(client.statObject('images', 'uploads/broken.png')).rejects.toThrow(/not found/i);
-    expect(readdirSync(join(directory, 'images', 'uploads')).filter((file) => file.includes('broken'))).toEqual([]);
+    expect(drafts()).toEqual([]);
   });
 
   it('still has its objects after a restart', async () => {
