@@ -51,11 +51,11 @@ describe('the browser script', () => {
   });
 
   async function eventually<T>(find: () => T | undefined | null | false): Promise<T> {
-    const end = Date.now() + 5000;
+    const end = Date.now() + 60_000;
     for (;;) {
       const found = find();
       if (found) return found;
-      if (Date.now() > end) throw new Error(`It did not happen within 5 s:\n${dom.window.document.body.innerHTML}`);
+      if (Date.now() > end) throw new Error(`It did not happen within 60 s:\n${dom.window.document.body.innerHTML}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

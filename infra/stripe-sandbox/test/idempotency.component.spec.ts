@@ -57,9 +57,9 @@ describe('idempotency keys', () => {
 
   it('answers 409 while the first request is still running, and executes once', async () => {
     const { stripe, sandbox } = bench;
-    sandbox.faults.set({ requests: [{ kind: 'slow', delayMs: 300, times: 1 }] });
+    sandbox.faults.set({ requests: [{ kind: 'slow', delayMs: 3000, times: 1 }] });
     const first = stripe.paymentIntents.create(donation, { idempotencyKey: 'a' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    while (sandbox.state.count('payment_intent') === 0) await new Promise((resolve) => setTimeout(resolve, 10)); // its effect comes first, its answer later
     const second = await failure(stripe.paymentIntents.create(donation, { idempotencyKey: 'a' }));
     expect([second.statusCode, second.code]).toEqual([409, 'idempotency_key_in_use']);
     await first;
