@@ -63,4 +63,6 @@ export class PaymentsConfig extends ServiceConfig {
   @Min(0) @Max(720) payoutHoldHours: number = 72;
   /** Milliseconds between two looks for work that has become due. */
   @IsInt() @Min(50) sweepEveryMs: number = 5_000;
+  /** Milliseconds from one comparison of the books with those of Stripe to the next. */
+  @IsInt() @Min(1_000) compareEveryMs: number = 3_600_000;
 }

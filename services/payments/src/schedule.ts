@@ -73,7 +73,7 @@ export class Schedule implements OnModuleInit {
     this.every('forget-donors', 24 * 60 * MINUTE_MS, (signal) => this.forgetDonors.run(signal));
     this.every('check-books', 60 * MINUTE_MS, () => this.checkBooks.run());
     this.every('check-all-books', 24 * 60 * MINUTE_MS, () => this.checkBooks.runAll());
-    this.every('compare-with-provider', 60 * MINUTE_MS, () => this.compareWithProvider.run());
+    this.every('compare-with-provider', this.config.compareEveryMs, () => this.compareWithProvider.run());
   }
 
   private every(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<unknown>): void {

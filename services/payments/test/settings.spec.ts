@@ -60,6 +60,7 @@ describe.each(['distributed', 'embedded'])('the settings of payments in the %s p
       payoutTimeScale: 1,
       payoutHoldHours: 72,
       sweepEveryMs: 5_000,
+      compareEveryMs: 3_600_000,
     });
   });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PayoutStop } from '../payouts/payout-stop.js';
@@ -10,17 +11,26 @@ import { BooksChecks } from './books-checks.js';
 import { moves } from './entry.js';
 import { postEntry } from './post-entry.js';
 
-export interface ProviderComparison {
+/** What both sides say, asked one after the other while money moves. */
+interface Look {
   ledgerPence: number;
+  /** Without what is on its way to the ledger. */
   providerPence: number;
   /** Lines of the provider's books, old enough to be known, of which the ledger has no entry. */
   strangers: ProviderMovement[];
 }
 
+export interface ProviderComparison extends Look {
+  /** No look agreed, and each saw another difference: money moved meanwhile, and nobody knows more than before. */
+  isUndecided: boolean;
+}
+
+const log = logger('ledger');
+
 const HOUR_MS = 3_600_000;
 /** News of a movement may take this long; a younger one that the ledger does not have is no difference yet. */
 const NEWS_MS = 2 * HOUR_MS;
-/** The balance is read while money moves; only a difference that stays is one. */
+/** What is booked or posted between the questions of a look shows as a difference of this look alone; only one that stays the same is one. */
 const TRIES = 10;
 const PAUSE_MS = 1000;
 const PAGE = 200;
@@ -45,8 +55,12 @@ export class CompareWithProvider {
     const { watermark } = await this.checks.read('provider');
     const since = new Date((watermark?.getTime() ?? 0) - (watermark ? NEWS_MS : 0));
     const found = await this.compare(since, pauseMs);
+    if (found.isUndecided) {
+      log.warn('money moved in every look at the books and at those of Stripe; they are compared again in an hour');
+      return found;
+    }
     const differencePence = Math.abs(found.ledgerPence - found.providerPence);
-    const isSame = differencePence === 0 && found.strangers.length === 0;
+    const isSame = agrees(found);
     await this.checks.succeeded('provider', {
       watermark: isSame ? began : watermark,
       findings: { pence: differencePence, movements: found.strangers.length },
@@ -57,17 +71,27 @@ export class CompareWithProvider {
 
   /** Changes nothing. @param since the movements to look at */
   async compare(since: Date, pauseMs = PAUSE_MS): Promise<ProviderComparison> {
+    const differences = new Set<number>();
     for (let attempt = 1; ; attempt++) {
-      const unknown = await this.unknownMovements(since);
-      const { availablePence, pendingPence } = await this.money.readBalance();
-      const onTheWay = unknown.reduce((sum, { netPence }) => sum + netPence, 0);
-      const known = unknown.filter(({ createdAt }) => createdAt.getTime() < this.clock.now().getTime() - NEWS_MS);
-      const found = { ledgerPence: await this.ledgerPence(), providerPence: availablePence + pendingPence, strangers: known };
-      const isSame = found.ledgerPence === found.providerPence || (known.length === 0 && found.ledgerPence + onTheWay === found.providerPence);
-      if (isSame) return { ...found, providerPence: found.ledgerPence };
-      if (attempt === TRIES) return found;
+      const found = await this.look(since);
+      differences.add(found.providerPence - found.ledgerPence);
+      if (agrees(found)) return { ...found, isUndecided: false };
+      if (attempt === TRIES) return { ...found, isUndecided: found.strangers.length === 0 && differences.size > 1 };
       await sleep(pauseMs);
     }
+  }
+
+  private async look(since: Date): Promise<Look> {
+    const unknown = await this.unknownMovements(since);
+    const { availablePence, pendingPence } = await this.money.readBalance();
+    const ledgerPence = await this.ledgerPence();
+    const newsFrom = this.clock.now().getTime() - NEWS_MS;
+    const onTheWay = unknown.filter(({ createdAt }) => createdAt.getTime() >= newsFrom);
+    return {
+      ledgerPence,
+      providerPence: availablePence + pendingPence - onTheWay.reduce((sum, { netPence }) => sum + netPence, 0),
+      strangers: unknown.filter(({ createdAt }) => createdAt.getTime() < newsFrom),
+    };
   }
 
   private async ledgerPence(): Promise<number> {
@@ -102,6 +126,10 @@ export class CompareWithProvider {
     for (const movement of unknown) if (movement.isProviderFee) await this.bookFee(movement);
     return unknown.filter(({ isProviderFee }) => !isProviderFee);
   }
+}
+
+function agrees({ ledgerPence, providerPence, strangers }: Look): boolean {
+  return ledgerPence === providerPence && strangers.length === 0;
 }
 
 function reasonOf({ strangers }: ProviderComparison, differencePence: number): string {
