@@ -4,6 +4,7 @@ import { collectEvents, eventually, publish, readLog, startTestService, type Eve
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { moderate, moderation } from '../src/commands/moderate.js';
+import { RemoveHelper } from '../src/moderation/remove-helper.js';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post } from './requests.js';
@@ -83,5 +84,19 @@ describe('a database that was restored to the day before a removal', () => {
     await publish(service.transport, HelperRemovedV1, { helperId: 'somebody-else', revision: 3, reason: 'abuse', isErased: false, removedAt: new Date().toISOString() });
     await everyRemovalIsRead();
     expect((await row(body.id)).name).toBe('Walnut Repair Shed');
+  });
+
+  it('leads to the listing that stays again, where two were made one', async () => {
+    const [{ body: gone }, { body: stays }] = [await post(service.url, { ...EMPLOYMENT, name: 'Quince Repair Shed' }), await post(service.url, { ...EMPLOYMENT, name: 'Quince Repair Shed, the other' })];
+    const found = async (): Promise<string> => (await get<{ id: string }>(service.url, `/api/registrations/${gone.id}`)).body.id;
+    await database.query('insert into backup select * from helper where id = $1', [gone.id]);
+    await service.app.get(RemoveHelper).run(gone.id, { reason: 'duplicate', isErased: false, mergedInto: stays.id });
+    await eventually(() => expect(removals(gone.id)).toHaveLength(1));
+    expect(await found()).toBe(stays.id);
+    await restore(gone.id);
+    expect(await found()).toBe(gone.id);
+    await publish(service.transport, HelperRemovedV1, removals(gone.id)[0]!);
+    await eventually(async () => expect(await found()).toBe(stays.id));
+    await eventually(() => expect(removals(gone.id).at(-1)).toMatchObject({ revision: 3, mergedInto: stays.id }));
   });
 });

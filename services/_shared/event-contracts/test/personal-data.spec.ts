@@ -5,7 +5,7 @@ import { EVENTS, keepingOf, PERSONAL_DATA, type EventClass, type Topic } from '.
 /** Fields that tell nothing about a person to who has no other data: ids of rows, amounts, dates, words and numbers of ours. */
 const IMPERSONAL = new Set<string>(
   [
-    ['requestId', 'donationId', 'helperId', 'disputeId', 'refundId', 'orderId', 'productId', 'payoutId', 'reportId', 'editId', 'messageId', 'conversationId', 'invoiceId', 'registrationPaymentId'],
+    ['requestId', 'donationId', 'helperId', 'disputeId', 'refundId', 'orderId', 'productId', 'payoutId', 'reportId', 'editId', 'messageId', 'conversationId', 'invoiceId', 'registrationPaymentId', 'mergedInto'],
     ['providerEventId', 'objectId', 'accountId', 'orderKey', 'type'],
     ['amountPence', 'feePence', 'creditedPence', 'deliveryPence', 'currency'],
     ['requestedAt', 'completedAt', 'closedAt', 'reversedAt', 'disputedAt', 'failedAt', 'refundedAt', 'paidAt', 'updatedAt', 'endedAt', 'createdAt', 'removedAt', 'editedAt', 'sentAt', 'availableOn', 'paidUntil', 'payoutsHeldUntil', 'month'],

@@ -53,7 +53,7 @@ export class RemoveHelper {
     const revision = helper.revision + 1;
     const kept = { removedAt: helper.removedAt ?? now, removedReason: helper.removedReason ?? reason, erasedAt: isErased ? now : null, mergedInto: isErased ? null : (mergedInto ?? null) };
     await manager.save(Helper, Object.assign(helper, WIPED, kept, { revision }), { reload: false });
-    await this.outbox.add(manager, HelperRemovedV1, { helperId, revision, reason, isErased, removedAt: now.toISOString() });
+    await this.outbox.add(manager, HelperRemovedV1, { helperId, revision, reason, isErased, removedAt: now.toISOString(), ...(helper.mergedInto !== null && { mergedInto: helper.mergedInto }) });
     if (act) {
       const after = { state: stateOf(helper), revision, cause: reason, ...(mergedInto !== undefined && { mergedInto }) };
       await noteAction(manager, { actor: act.actor, action: isErased ? 'listing.erase' : 'listing.remove', helperId, reportId: act.reportId, before, after, reason: act.reason });

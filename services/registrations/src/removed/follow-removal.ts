@@ -16,13 +16,13 @@ export class FollowRemoval {
     private readonly removeHelper: RemoveHelper,
   ) {}
 
-  async run({ helperId, revision, reason, isErased }: HelperRemovedV1): Promise<void> {
+  async run({ helperId, revision, reason, isErased, mergedInto }: HelperRemovedV1): Promise<void> {
     // The removal that is published now must be newer than all that anybody has seen of the listing.
     const { rowCount } = await poolOf(this.dataSource).query(
       'update helper set revision = greatest(revision, $2) where id = $1 and (removed_at is null or ($3 and erased_at is null))',
       [helperId, revision, isErased],
     );
     if (rowCount === 0) return;
-    await this.removeHelper.run(helperId, { reason: reason as RemovedReason, isErased });
+    await this.removeHelper.run(helperId, { reason: reason as RemovedReason, isErased, mergedInto });
   }
 }

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Min } from 'class-validator';
 
 /** A listing was taken down for good. Whoever keeps something of the helper removes it, except what the law asks to be kept. */
 export class HelperRemovedV1 {
@@ -12,4 +12,6 @@ export class HelperRemovedV1 {
   /** The person asked to be forgotten: name and address go everywhere, also from what is otherwise kept. */
   @IsBoolean() isErased: boolean;
   @IsISO8601() removedAt: string;
+  /** Id of the listing that stays, where two were the same helper. Absent of every other removal. */
+  @IsOptional() @IsString() mergedInto?: string;
 }
