@@ -1,4 +1,4 @@
-import { createDataSource, forLongStatements, isOutage, loadConfig, ServiceConfig } from '@community-help/service-kit';
+import { createDataSource, forLongStatements, isOutage, loadConfig, poolOf, ServiceConfig } from '@community-help/service-kit';
 import { createTestDatabase, TcpProxy, type TestDatabase } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -30,6 +30,13 @@ describe('a database that is lost', () => {
       (error: unknown) => error,
     );
   };
+
+  it('ends nobody who holds a connection, be it the first one of the pool', async () => {
+    const held = await poolOf(dataSource).connect();
+    cable.cut();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    held.release(true);
+  });
 
   it('is an outage in the statement that is under way', async () => {
     const failure = await failureOf(async (manager) => {

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 import { untilReachable } from '../process/until-reachable.js';
-import { poolOf, surviveLostConnections } from './database.js';
 
 /**
  * Connects, waiting with back-off for as long as PostgreSQL is not up (a whole stack starts in any order).
@@ -8,5 +7,4 @@ import { poolOf, surviveLostConnections } from './database.js';
  */
 export async function connect(dataSource: DataSource, signal?: AbortSignal): Promise<void> {
   await untilReachable('PostgreSQL', () => dataSource.initialize(), signal);
-  surviveLostConnections(poolOf(dataSource));
 }

@@ -42,6 +42,7 @@ export function createDataSource(definition: DatabaseDefinition, config: Service
     extra: {
       ...(address.passwordFile !== undefined && { ...clientConfigOf(address), connectionString: undefined }),
       keepAlive: true,
+      onConnect: surviveLoss,
       ...(isMigrating ? { statement_timeout: config.migrationStatementTimeoutMs, lock_timeout: config.migrationLockTimeoutMs } : patience(config.databaseStatementTimeoutMs)),
     },
   });
@@ -63,9 +64,7 @@ export function poolOf(dataSource: DataSource): pg.Pool {
   return (dataSource.driver as PostgresDriver).master as pg.Pool;
 }
 
-/** A connection that dies while nobody is asking it anything must not end the process: pg emits 'error', which is fatal unheard. */
-export function surviveLostConnections(pool: pg.Pool): void {
-  pool.on('connect', (client) => {
-    client.on('error', (error: Error) => log.debug({ err: error }, 'a connection was lost'));
-  });
+/** For a pool's `onConnect`: a connection that dies while nobody is asking it anything must not end the process. pg emits 'error', which is fatal unheard. */
+export function surviveLoss(client: pg.ClientBase): void {
+  client.on('error', (error: Error) => log.debug({ err: error }, 'a connection was lost'));
 }

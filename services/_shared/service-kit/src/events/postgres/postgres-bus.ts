@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Envelope } from '@community-help/event-contracts';
 import { untilReachable } from '../../process/until-reachable.js';
 import { clientConfigOf, type DatabaseAddress } from '../../database/database-address.js';
-import { surviveLostConnections } from '../../database/database.js';
+import { surviveLoss } from '../../database/database.js';
 import { logger } from '../../logging/logger.js';
 import { busMetrics } from '../bus-metrics.js';
 import type { BusStrategy } from '../bus-strategy.js';
@@ -35,9 +35,8 @@ export class PostgresBus implements EventBus {
     private readonly address: DatabaseAddress,
     private readonly settings: LogSettings,
   ) {
-    this.pool = new pg.Pool({ ...clientConfigOf(address), max: 6, connectionTimeoutMillis: 5_000, application_name: 'event-bus', keepAlive: true });
+    this.pool = new pg.Pool({ ...clientConfigOf(address), max: 6, connectionTimeoutMillis: 5_000, application_name: 'event-bus', keepAlive: true, onConnect: surviveLoss });
     this.pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the event log was lost; the pool makes a new one'));
-    surviveLostConnections(this.pool);
     this.deadLetters = new PostgresDeadLetters(this.pool, () => this.announce());
   }
 
