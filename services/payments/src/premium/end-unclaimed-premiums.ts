@@ -5,7 +5,7 @@ import { Clock } from '../time/clock.js';
 
 /**
  * Paid and used by nobody in time: no registration claimed it, or the registration that did was never finished.
- * From here on nobody can claim it; the months that were paid are marked to go back. One statement, so that a claim comes before it or too late.
+ * From here on nobody can claim it. One statement, so that a claim comes before it or too late.
  */
 const END = `
   with unclaimed as (
@@ -17,8 +17,6 @@ const END = `
   ), ended as (
     update registration_payment payment set status = 'ended', ended_at = $2, ended_reason = 'unclaimed', past_due_since = null
     from unclaimed where payment.id = unclaimed.id returning payment.id
-  ), marked as (
-    update premium_invoice invoice set refund_wanted = true from ended where invoice.registration_payment_id = ended.id returning 1
   )
   select id from ended`;
 
@@ -34,6 +32,10 @@ export class EndUnclaimedPremiums {
   async run(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - this.config.premiumClaimHours * 3_600_000);
-    await this.dataSource.query(END, [before, now]);
+    await this.dataSource.transaction(async (manager) => {
+      const ended: { id: string }[] = await manager.query(END, [before, now]);
+      // A statement of its own sees also the month that was being noted while the first one waited for its premium.
+      await manager.query(`update premium_invoice set refund_wanted = true where registration_payment_id = any($1::uuid[])`, [ended.map(({ id }) => id)]);
+    });
   }
 }

@@ -1,0 +1,50 @@
+import type { Outbox } from '@community-help/service-kit';
+import { eventually } from '@community-help/test-kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import type { PaymentsConfig } from '../src/payments.config.js';
+import { EndUnclaimedPremiums } from '../src/premium/end-unclaimed-premiums.js';
+import { RecordPremiumInvoices } from '../src/premium/record-premium-invoices.js';
+import type { Premiums } from '../src/stripe/ports.js';
+import { SystemClock } from '../src/time/clock.js';
+import { openPaymentsDatabase } from './support/payments-database.js';
+
+const clock = new SystemClock();
+
+describe('a premium about which two decide at the same time', () => {
+  let dataSource: DataSource;
+  let close: () => Promise<void>;
+  let id: string;
+
+  beforeAll(async () => {
+    ({ dataSource, close } = await openPaymentsDatabase());
+  });
+  afterAll(async () => close());
+  beforeEach(() => {
+    id = uuidv7();
+  });
+
+  /** Paid three days ago. */
+  const insert = (helperId: string | null): Promise<unknown> =>
+    dataSource.query(
+      `insert into registration_payment (id, registration_type, status, customer_id, subscription_id, helper_id, first_paid_at, is_contact_sent, created_at)
+       values ($1::uuid, 'premium-helper', 'active', 'cus_' || $1::text, 'sub_' || $1::text, $2, now() - interval '3 days', false, now())`,
+      [id, helperId],
+    );
+  const somebodyWaits = (): Promise<void> =>
+    eventually(async () => expect(await dataSource.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1));
+
+  it('goes back with the month that is being noted while it ends because nobody used it', async () => {
+    await insert(null);
+    let ending: Promise<void> | undefined;
+    const end = new EndUnclaimedPremiums(dataSource, clock, { premiumClaimHours: 48 } as PaymentsConfig);
+    // The month is in, and not committed yet, when the sweep comes.
+    const outbox = { add: async () => ((ending = end.run()), somebodyWaits()) } as unknown as Outbox;
+    const month = { invoiceId: `in_${id}`, intentId: `pi_${id}`, amountPence: 1000, paidAt: new Date(), paidUntil: null };
+    await new RecordPremiumInvoices(dataSource, { paidInvoices: async () => [month] } as unknown as Premiums, outbox).run(`sub_${id}`);
+    await ending;
+    expect(await dataSource.query(`select ended_reason as reason from registration_payment where id = $1`, [id])).toEqual([{ reason: 'unclaimed' }]);
+    expect(await dataSource.query(`select refund_wanted as wanted from premium_invoice where registration_payment_id = $1`, [id])).toEqual([{ wanted: true }]);
+  });
+});
