@@ -1,13 +1,19 @@
-import type { Outbox } from '@community-help/service-kit';
+import type { HelperListingV1 } from '@community-help/event-contracts';
+import { IsolatedRows, type Outbox } from '@community-help/service-kit';
 import { eventually } from '@community-help/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { KeepHelper } from '../src/helpers/keep-helper.js';
 import type { PaymentsConfig } from '../src/payments.config.js';
+import { PayoutTiming } from '../src/payouts/payout-timing.js';
 import { EndUnclaimedPremiums } from '../src/premium/end-unclaimed-premiums.js';
+import { NamePremiumCustomers } from '../src/premium/name-premium-customers.js';
 import { RecordPremiumInvoices } from '../src/premium/record-premium-invoices.js';
+import type { MarkUnconfirmed } from '../src/refunds/mark-unconfirmed.js';
 import type { Premiums } from '../src/stripe/ports.js';
 import { SystemClock } from '../src/time/clock.js';
+import { premiumListing } from './support/payments-bench.js';
 import { openPaymentsDatabase } from './support/payments-database.js';
 
 const clock = new SystemClock();
@@ -46,5 +52,45 @@ describe('a premium about which two decide at the same time', () => {
     await ending;
     expect(await dataSource.query(`select ended_reason as reason from registration_payment where id = $1`, [id])).toEqual([{ reason: 'unclaimed' }]);
     expect(await dataSource.query(`select refund_wanted as wanted from premium_invoice where registration_payment_id = $1`, [id])).toEqual([{ wanted: true }]);
+  });
+
+  describe('is named anew to the provider', () => {
+    let helperId: string;
+    const keepHelper = new KeepHelper({ run: async () => undefined } as unknown as MarkUnconfirmed, clock, new PayoutTiming());
+    const keep = (manager: EntityManager, changes: Partial<HelperListingV1> = {}): Promise<void> => keepHelper.run(manager, premiumListing(helperId, changes));
+    const isNamed = async () => (await dataSource.query(`select is_contact_sent as "isNamed" from registration_payment where id = $1`, [id]))[0].isNamed;
+
+    beforeEach(async () => {
+      helperId = uuidv7();
+      await keep(dataSource.manager);
+      await insert(helperId);
+    });
+
+    /** One run of the sweep, with what happens while the provider is told. */
+    const name = (meanwhile: () => Promise<unknown>): Promise<void> =>
+      new NamePremiumCustomers(dataSource, { nameCustomer: meanwhile } as unknown as Premiums, new IsolatedRows(dataSource)).run();
+
+    it('when its address changed while the one of before was being told', async () => {
+      await name(() => keep(dataSource.manager, { email: 'moved@example.org', revision: 2 }));
+      expect(await isNamed()).toBe(false);
+      await name(async () => undefined);
+      expect(await isNamed()).toBe(true);
+    });
+
+    it('when its address was just changing when the one of before had been told', async () => {
+      let changing: Promise<void> | undefined;
+      await name(
+        () =>
+          new Promise<void>((told) => {
+            changing = dataSource.transaction(async (manager) => {
+              await keep(manager, { email: 'moved@example.org', revision: 2 });
+              told();
+              await somebodyWaits();
+            });
+          }),
+      );
+      await changing;
+      expect(await isNamed()).toBe(false);
+    });
   });
 });

@@ -2,10 +2,14 @@ import { IsolatedRows } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
-import { RegistrationPayment } from './registration-payment.entity.js';
 
 const TASK = 'name-premium-customers';
 const BATCH = 20;
+
+/** Only of the address that the listing still has. */
+const TOLD = `
+  update registration_payment payment set is_contact_sent = true, sealed_email = null from helper
+  where payment.id = $1 and helper.helper_id = payment.helper_id and helper.email = $2`;
 
 interface Unnamed {
   id: string;
@@ -35,6 +39,10 @@ export class NamePremiumCustomers {
 
   private async name({ id, customer_id: customerId, name, email }: Unnamed): Promise<void> {
     await this.premiums.nameCustomer(customerId, name, email);
-    await this.dataSource.manager.update(RegistrationPayment, { id }, { isContactSent: true, sealedEmail: null });
+    await this.dataSource.transaction(async (manager) => {
+      // A listing that changes its address marks its premium first: it comes before this, and is seen, or after what is noted here.
+      await manager.query(`select from registration_payment where id = $1 for update`, [id]);
+      await manager.query(TOLD, [id, email]);
+    });
   }
 }
