@@ -64,7 +64,7 @@ export const page: TextPage = {
           items: [
             'Listings: as long as they are on the map. After an account is closed most data is deleted within 90 days.',
             'Financial records: typically 7 years, because the law asks for them.',
-            'Emails that we sent: 30 days. Pictures that were never used: one day.',
+            'Emails that we sent: 30 days. Pictures that were never sent with a form: one day; those of a form that did not become a listing: five weeks.',
             'Reports about a listing: 90 days after they were decided. An address that was left for an answer can be read by nobody but the mail that carries it.',
             'Messages to helpers: 90 days after the last one, and three days if the link that sends them was never used. Neither side sees the address of the other; operators read a conversation only when one of the two reports it.',
             'Technical logs: a few weeks, with numbers in place of names.',

@@ -21,6 +21,7 @@ const ACTIONS: Record<string, string> = {
   'listing.check': 'Checked who it is',
   'listing.reject-check': 'Rejected a check',
   'listing.withdraw-check': 'Withdrew a check',
+  'listing.republish': 'Published the listing anew',
   'listing.copy': 'Took a copy for its owner',
   'report.copy': 'Took a copy for its sender',
   'listing.copy-conversation': 'Took a copy of a conversation for who began it',
