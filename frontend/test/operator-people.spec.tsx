@@ -179,6 +179,16 @@ describe('Somebody who reads the newsletter', () => {
   });
 });
 
+describe('Somebody who closed a listing', () => {
+  it('is found by what is still known for its money, and can be forgotten', async () => {
+    api.on('POST /api/operator/people/find', { body: NOTHING }).on('POST /api/operator/readers/find', { body: { newsletter: null, mails: 0, closedListings: 1 } });
+    await look(ANN);
+    expect(await screen.findByText('Name and address of 1 closed listing, known for two months for what has to be said of its money.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'End and wipe these' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: ERASE })).toBeVisible();
+  });
+});
+
 describe('Somebody who is signed in', () => {
   it('is shown with the number of browsers, and signed out everywhere for a reason', async () => {
     api.on('POST /api/operator/people/find', { body: NOTHING }).on('POST /api/operator/sign-ins/find', { body: { sessions: 1, links: 2 } }).on('POST /api/operator/sign-ins/erase', {});

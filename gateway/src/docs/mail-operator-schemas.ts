@@ -22,7 +22,7 @@ export const MAIL_OPERATOR_SCHEMAS: Record<string, Schema> = {
   }),
   SendAgainRequest: object<T.SendAgainRequest>({ reason: text(`Why, in ${OPERATOR_REASON.minLength} to ${OPERATOR_REASON.maxLength} characters`), state }),
   MailAuditEntry: object<T.MailAuditEntry>({ id: text(), at: time(), by: ref('Actor'), action: text(), mailId: orNull(text()), letterId: orNull(text()), before: { type: 'object' }, after: { type: 'object' }, reason: orNull(text()) }),
-  KnownReader: object<T.KnownReader>({ newsletter: { oneOf: [object<NonNullable<T.KnownReader['newsletter']>>({ askedAt: time(), confirmedAt: orNull(time()) }), { type: 'null' }] }, mails: integer('Not wiped yet') }),
+  KnownReader: object<T.KnownReader>({ newsletter: { oneOf: [object<NonNullable<T.KnownReader['newsletter']>>({ askedAt: time(), confirmedAt: orNull(time()) }), { type: 'null' }] }, mails: integer('Not wiped yet'), closedListings: integer('Still known by the address') }),
   ReaderErasure: object<T.ReaderErasure>({ email, reason: text(`Why, in ${OPERATOR_REASON.minLength} to ${OPERATOR_REASON.maxLength} characters`) }),
   OperatorDeadLetter: object<T.OperatorDeadLetter>({ id: text(), group: text(), topic: text(), eventId: text(), key: text(), error: text(), attempts: integer(), deadAt: time(), wish: orNull(text("'replay' or 'drop'")) }),
   DeadLetterList: object<T.DeadLetterList>({ rows: list(ref('OperatorDeadLetter')), next: orNull(text()), lookedAt: orNull(time()) }),

@@ -54,6 +54,7 @@ import { DeadLettersController } from './operator/dead-letters.controller.js';
 import { OperatorMailsController } from './operator/operator-mails.controller.js';
 import { ReadersController } from './operator/readers.controller.js';
 import { ForgetRecipient } from './recipients/forget-recipient.js';
+import { ForgetRemoved } from './recipients/forget-removed.js';
 import { Readers } from './recipients/readers.js';
 import { RememberRecipient } from './recipients/remember-recipient.js';
 import { ReportingConfig } from './reporting.config.js';
@@ -97,7 +98,7 @@ export class ReportingHttpModule {}
 /** The worker role: reactions, the calendar, and handing mails over. */
 @Module({
   controllers: [Subscriptions],
-  providers: [CLOCK, ...REACTIONS, ...NOTICES, FollowDeadLetters, ForgetUnconfirmed, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule, UsedLinks],
+  providers: [CLOCK, ...REACTIONS, ...NOTICES, FollowDeadLetters, ForgetRemoved, ForgetUnconfirmed, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule, UsedLinks],
   exports: [DeliverMails, ScheduleReports, MailServer],
 })
 export class ReportingWorkerModule {}

@@ -6,6 +6,7 @@ import { DeliverMails } from './mails/deliver-mails.js';
 import { ForgetMails } from './mails/forget-mails.js';
 import { SettleUnknownMails } from './mails/settle-unknown-mails.js';
 import { ForgetUnconfirmed } from './newsletter/forget-unconfirmed.js';
+import { ForgetRemoved } from './recipients/forget-removed.js';
 import { ScheduleReports } from './reports/schedule-reports.js';
 
 /** What the worker does by the clock. */
@@ -18,6 +19,7 @@ export class Schedule implements OnApplicationBootstrap {
     private readonly unknown: SettleUnknownMails,
     private readonly forget: ForgetMails,
     private readonly unconfirmed: ForgetUnconfirmed,
+    private readonly removed: ForgetRemoved,
     private readonly usedLinks: UsedLinks,
     private readonly deadLetters: FollowDeadLetters,
     private readonly database: DataSource,
@@ -30,6 +32,7 @@ export class Schedule implements OnApplicationBootstrap {
     this.tasks.every({ name: FOLLOW_DEAD_LETTERS, everyMs: 15_000, exclusive: true }, () => this.deadLetters.run());
     this.tasks.every({ name: 'forget-mails', everyMs: 3_600_000, exclusive: true }, (signal) => this.forget.run(signal));
     this.tasks.every({ name: 'forget-unconfirmed', everyMs: 3_600_000, exclusive: true }, () => this.unconfirmed.run());
+    this.tasks.every({ name: 'forget-removed', everyMs: 3_600_000, exclusive: true }, () => this.removed.run());
     this.tasks.every({ name: 'forget-links', everyMs: 3_600_000, exclusive: true }, () => this.usedLinks.forget(this.database.manager));
   }
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { HelperRegisteredV1, HelperRemovedV1, ModerationNoticeRequestedV1 } from '@community-help/event-contracts';
 import { outgoingEvent } from '@community-help/service-kit';
 import { eventually, publish } from '@community-help/test-kit';
+import { DataSource } from 'typeorm';
 import { ForgetMails } from '../src/mails/forget-mails.js';
+import { ForgetRecipient } from '../src/recipients/forget-recipient.js';
 import { listing } from './support/events.js';
 import { startReporting, type ReportingBench } from './support/reporting-bench.js';
 import { ScriptedSmtp } from './support/scripted-smtp.js';
@@ -102,6 +104,24 @@ describe('a sealed mail to somebody who is erased while it waits', () => {
     await remove(other);
     serverIsBack();
     await whenDropped(second);
+  });
+
+  it('is dropped also when they erase two listings at once', async () => {
+    const other = `${helperId}-other`;
+    await register(other);
+    const before = await tell();
+    const removal = (id: string) => ({ helperId: id, revision: 9, reason: 'requested', isErased: true, removedAt: new Date().toISOString() });
+    const database = bench.service.app.get(DataSource);
+    const forget = bench.get(ForgetRecipient);
+    let second: Promise<void> | undefined;
+    await database.transaction(async (manager) => {
+      await forget.run(manager, removal(helperId));
+      second = database.transaction((another) => forget.run(another, removal(other)));
+      await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    await second;
+    serverIsBack();
+    await whenDropped(before);
   });
 
   it('is known for as long as one can be read from the log or waits, and no longer', async () => {

@@ -88,13 +88,13 @@ describe('the newsletter', () => {
     };
     await ask(email);
     await bench.mailbox.whenSubject(email, SUBJECT);
-    expect(JSON.parse((await act('find', { email: ` ${email.toUpperCase()} ` })).text)).toEqual({ newsletter: { askedAt: expect.any(String), confirmedAt: null }, mails: 1 });
+    expect(JSON.parse((await act('find', { email: ` ${email.toUpperCase()} ` })).text)).toEqual({ newsletter: { askedAt: expect.any(String), confirmedAt: null }, mails: 1, closedListings: 0 });
     expect((await act('erase', { email })).status).toBe(400);
     const answers = await Promise.all([act('erase', { email, reason: 'asked by letter' }), act('erase', { email, reason: 'asked by letter' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect(JSON.parse((await act('find', { email })).text)).toEqual({ newsletter: null, mails: 0 });
+    expect(JSON.parse((await act('find', { email })).text)).toEqual({ newsletter: null, mails: 0, closedListings: 0 });
     const kept = await bench.rows('SELECT (SELECT json_agg(m) FROM mail m) AS m, (SELECT json_agg(n) FROM newsletter_subscription n) AS n, (SELECT json_agg(a) FROM audit_entry a) AS a');
     expect(JSON.stringify(kept)).not.toContain(name);
-    expect(await bench.rows(`SELECT action, reason, before FROM audit_entry WHERE action = 'reader.erase'`)).toEqual([{ action: 'reader.erase', reason: 'asked by letter', before: { newsletter: true, mails: 1 } }]);
+    expect(await bench.rows(`SELECT action, reason, before FROM audit_entry WHERE action = 'reader.erase'`)).toEqual([{ action: 'reader.erase', reason: 'asked by letter', before: { newsletter: true, mails: 1, closedListings: 0 } }]);
   });
 });

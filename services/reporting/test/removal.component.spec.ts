@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { DonationCompletedV1, HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1, PayoutAccountLinkRequestedV1, PayoutCompletedV1 } from '@community-help/event-contracts';
 import { addressMark } from '@community-help/service-kit';
 import { eventually, publish } from '@community-help/test-kit';
+import { ForgetRemoved } from '../src/recipients/forget-removed.js';
 import { ScheduleReports } from '../src/reports/schedule-reports.js';
 import { Clock } from '../src/time/clock.js';
 import { donation, listing } from './support/events.js';
@@ -82,6 +83,56 @@ describe('a helper whose listing', () => {
     await bench.mailbox.whenSubject(address, '£50.00 is on its way to your bank');
     await eventually(async () => expect(await bench.rows(`SELECT state, last_error FROM mail WHERE helper_id = $1 AND kind = 'payout-account-link'`, [helperId])).toEqual([{ state: 'dropped', last_error: 'removed' }]));
     expect((await bench.post(`/api/helpers/${helperId}/send-monthly-report`)).status).toBe(404);
+  });
+
+  describe('was closed', () => {
+    const asOperator = async <Answer>(what: string, more: object = {}): Promise<{ status: number; body?: Answer }> => {
+      const answer = await bench.post(`/api/operator/readers/${what}`, { email: address.toUpperCase(), ...more }, await bench.signedIn('operator@example.org', ['operator']));
+      return { status: answer.status, ...(answer.status === 200 && { body: (await answer.json()) as Answer }) };
+    };
+    const recipient = () => bench.rows('SELECT name, email FROM recipient WHERE helper_id = $1', [helperId]);
+    const FORGOTTEN = [{ name: '', email: '' }];
+
+    it('is found by an operator under its address, and erased there', async () => {
+      await publish(transport(), DonationCompletedV1, donation(helperId, 6000));
+      expect((await asOperator('find')).body).toEqual({ newsletter: null, mails: 0, closedListings: 0 });
+      await remove(false);
+      await payout();
+      await bench.mailbox.whenTo(address, 2);
+      expect((await asOperator('find')).body).toEqual({ newsletter: null, mails: 0, closedListings: 1 });
+      expect((await asOperator('erase', { reason: 'asked by letter' })).status).toBe(204);
+      expect((await asOperator('find')).body).toEqual({ newsletter: null, mails: 0, closedListings: 0 });
+      expect(await recipient()).toEqual(FORGOTTEN);
+      expect(await bench.rows('SELECT 1 FROM mail WHERE helper_id = $1 AND NOT is_wiped', [helperId])).toEqual([]);
+      expect(await bench.rows('SELECT 1 FROM statement_line WHERE helper_id = $1', [helperId])).toHaveLength(2);
+      expect(await bench.rows(`SELECT before FROM audit_entry WHERE action = 'reader.erase'`)).toEqual([{ before: { newsletter: false, mails: 0, closedListings: 1 } }]);
+      expect((await asOperator('erase', { reason: 'asked by letter' })).status).toBe(404);
+    });
+
+    it('goes with the listing that they erase later', async () => {
+      await remove(false);
+      const closed = helperId;
+      helperId = `${closed}-again`;
+      await publish(transport(), HelperRegisteredV1, listing(helperId, { email: address.toUpperCase(), isDemo: true }));
+      await eventually(async () => expect(await recipient()).toHaveLength(1));
+      await remove(true);
+      helperId = closed;
+      expect(await recipient()).toEqual(FORGOTTEN);
+    });
+
+    it('is forgotten by name and address after two months, and no sooner; a listing that stands is not', async () => {
+      const ago = (days: number) => bench.rows('UPDATE recipient SET removed_at = now() - make_interval(days => $2) WHERE helper_id = $1 AND removed_at IS NOT NULL', [helperId, days]);
+      await bench.get(ForgetRemoved).run();
+      await remove(false);
+      await ago(59);
+      await bench.get(ForgetRemoved).run();
+      expect(await recipient()).toEqual([{ name: 'Ann Example', email: address }]);
+      await ago(61);
+      await bench.get(ForgetRemoved).run();
+      expect(await recipient()).toEqual(FORGOTTEN);
+      await payout();
+      await eventually(async () => expect(await states()).toEqual([{ kind: 'payout-sent', state: 'dropped', last_error: 'erased' }]), { timeoutMs: 15_000 });
+    });
   });
 
   it.each<[string, object]>([

@@ -11,6 +11,7 @@ describe('the clock of reporting', () => {
       'follow-dead-letters': 'every 15 s, one replica: FollowDeadLetters.run()',
       'forget-mails': 'every 3600 s, one replica: ForgetMails.run(signal)',
       'forget-unconfirmed': 'every 3600 s, one replica: ForgetUnconfirmed.run()',
+      'forget-removed': 'every 3600 s, one replica: ForgetRemoved.run()',
       'forget-links': 'every 3600 s, one replica: UsedLinks.forget()',
     });
   });

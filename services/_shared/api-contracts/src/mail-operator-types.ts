@@ -86,6 +86,8 @@ export interface KnownReader {
   newsletter: { askedAt: string; /** Null until the mailed link was used. */ confirmedAt: string | null } | null;
   /** With the address on them and not wiped yet. */
   mails: number;
+  /** Closed, and still known by the address for what has to be said of their money. */
+  closedListings: number;
 }
 export interface ReaderErasure extends PersonQuery {
   reason: string;

@@ -1,26 +1,34 @@
 import { addressMark } from '@community-help/service-kit';
 import type { EntityManager } from 'typeorm';
 import { WIPED } from '../mails/wipe-mail.js';
+import { forgetClosed } from './closed-recipients.js';
 import { markErased } from './erased-addresses.js';
 
 /**
- * Of a helper and an address the mails and the newsletter go.
+ * Of a helper and an address the mails and the newsletter go, and what is still known of listings that were closed under it.
  * @param helperId null: of the address alone
  * @param address '' where none is known
  * @param erasedAt what happened until then is not told any more
  */
 export async function forgetReader(manager: EntityManager, helperId: string | null, address: string, erasedAt: Date): Promise<void> {
+  const helperIds = helperId === null ? [] : [helperId];
+  if (address === '') return wipeMails(manager, helperIds, []);
+  // Of two erasures at once the second one sees what the first has done.
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [addressMark(address)]);
+  helperIds.push(...(await forgetClosed(manager, address)));
   // Mails that were queued neither by helper nor sealed carry the address itself, in lower case or as the listing spells it.
-  const spellings = address === '' ? [] : [address, address.toLowerCase()];
-  const ours = '(helper_id = $1 OR recipient_address = ANY($2)) AND NOT is_wiped';
-  await manager.query(`DELETE FROM mail_attachment WHERE mail_id IN (SELECT id FROM mail WHERE ${ours})`, [helperId, spellings]);
+  await wipeMails(manager, helperIds, [address, address.toLowerCase()]);
+  await manager.query('DELETE FROM newsletter_subscription WHERE mailbox_mark = $1 OR email = $2', [addressMark(address), address]);
+  await markErased(manager, address, erasedAt);
+}
+
+async function wipeMails(manager: EntityManager, helperIds: string[], addresses: string[]): Promise<void> {
+  const ours = '(helper_id = ANY($1) OR recipient_address = ANY($2)) AND NOT is_wiped';
+  await manager.query(`DELETE FROM mail_attachment WHERE mail_id IN (SELECT id FROM mail WHERE ${ours})`, [helperIds, addresses]);
   await manager.query(
     `UPDATE mail SET ${WIPED},
        state = CASE WHEN state IN ('waiting', 'queued', 'unknown') THEN 'dropped' ELSE state END, ended_at = coalesce(ended_at, now())
      WHERE ${ours}`,
-    [helperId, spellings],
+    [helperIds, addresses],
   );
-  if (address === '') return;
-  await manager.query('DELETE FROM newsletter_subscription WHERE mailbox_mark = $1 OR email = $2', [addressMark(address), address]);
-  await markErased(manager, address, erasedAt);
 }

@@ -2,9 +2,10 @@ import type { KnownReader } from '@community-help/api-contracts';
 import { addressMark, addToAuditLog, notFound } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { countClosed } from './closed-recipients.js';
 import { forgetReader } from './forget-reader.js';
 
-/** Whoever gets mails without a listing, and asks what is kept of them or to be forgotten (decision 0131). */
+/** Whoever gets mails without a listing, or had one, and asks what is kept of them or to be forgotten (decision 0131). */
 @Injectable()
 export class Readers {
   constructor(private readonly database: DataSource) {}
@@ -17,10 +18,10 @@ export class Readers {
   async erase(email: string, reason: string, actor: string): Promise<void> {
     const wasKept = await this.database.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [addressMark(email)]);
-      const { newsletter, mails } = await knownReader(manager, email);
+      const { newsletter, mails, closedListings } = await knownReader(manager, email);
       await forgetReader(manager, null, email, new Date());
-      if (!newsletter && mails === 0) return false;
-      await addToAuditLog(manager, { actor, action: 'reader.erase', about: { mail_id: null }, before: { newsletter: newsletter !== null, mails }, after: {}, reason });
+      if (!newsletter && mails + closedListings === 0) return false;
+      await addToAuditLog(manager, { actor, action: 'reader.erase', about: { mail_id: null }, before: { newsletter: newsletter !== null, mails, closedListings }, after: {}, reason });
       return true;
     });
     if (!wasKept) throw notFound('Nothing is kept here under this address.');
@@ -34,5 +35,5 @@ async function knownReader(manager: EntityManager, email: string): Promise<Known
   );
   const [counted] = await manager.query<{ mails: number }[]>('SELECT count(*)::int AS mails FROM mail WHERE recipient_address = $1 AND NOT is_wiped', [email]);
   const newsletter = subscription ? { askedAt: subscription.askedAt.toISOString(), confirmedAt: subscription.confirmedAt?.toISOString() ?? null } : null;
-  return { newsletter, mails: counted!.mails };
+  return { newsletter, mails: counted!.mails, closedListings: await countClosed(manager, email) };
 }

@@ -25,7 +25,7 @@ export function KnownReader({ email, found: { data, error }, onLookAgain }: Prop
       {isAsking && (
         <ReasonDialog
           title="End the newsletter, and wipe the mails?"
-          words={`Nobody can undo this. ${email} gets no newsletter any more, and nothing stays of what we mailed there but that it was mailed.`}
+          words={`Nobody can undo this. ${email} gets no newsletter any more, and nothing stays of what we mailed there but that it was mailed. Of a listing that was closed, name and address go, and nothing is said of its money any more.`}
           actLabel="End and wipe"
           isDanger
           done="Ended and wiped"

@@ -12,12 +12,13 @@ export function amountText({ listings, reports, conversations }: Pick<KnownPerso
   return new Intl.ListFormat('en-GB').format(amounts.filter((amount) => amount !== false));
 }
 
-export const isAnyReader = ({ newsletter, mails }: KnownReader): boolean => newsletter !== null || mails > 0;
+export const isAnyReader = ({ newsletter, mails, closedListings }: KnownReader): boolean => newsletter !== null || mails > 0 || closedListings > 0;
 
-export function readerText({ newsletter, mails }: KnownReader): string {
+export function readerText({ newsletter, mails, closedListings }: KnownReader): string {
   const letters = newsletter && (newsletter.confirmedAt ? `The newsletter, since ${dayText(newsletter.confirmedAt)}.` : `The newsletter, asked for on ${dayText(newsletter.askedAt)} and not confirmed.`);
   const kept = mails > 0 && `${counted(mails, 'mail')} with this address, wiped 30 days after ${mails === 1 ? 'it' : 'each'} went out.`;
-  return [letters, kept].filter(Boolean).join(' ') || 'No newsletter, and no mail with this address.';
+  const closed = closedListings > 0 && `Name and address of ${counted(closedListings, 'closed listing')}, known for two months for what has to be said of ${closedListings === 1 ? 'its' : 'their'} money.`;
+  return [letters, kept, closed].filter(Boolean).join(' ') || 'No newsletter, and no mail with this address.';
 }
 
 export const isAnySignIn = ({ sessions, links }: KnownSignIns): boolean => sessions + links > 0;
