@@ -11,7 +11,7 @@ export interface RememberedListing {
   isConfirmedNow: boolean;
 }
 
-/** Keeps the newest name and address of a helper, in whatever order the listing events arrive, and lets go of the mails that waited for it. */
+/** Keeps the newest name and address of a helper, in whatever order the listing events arrive, and lets go of the mails that waited for it. A removal is the last word. */
 @Injectable()
 export class RememberRecipient {
   async run(manager: EntityManager, listing: HelperListingV1): Promise<RememberedListing> {
@@ -22,7 +22,7 @@ export class RememberRecipient {
        ON CONFLICT (helper_id) DO UPDATE
          SET revision = excluded.revision, name = excluded.name, email = excluded.email, project_type = excluded.project_type,
              is_demo = excluded.is_demo, is_confirmed = excluded.is_confirmed, is_listed = excluded.is_listed
-         WHERE recipient.revision < excluded.revision
+         WHERE recipient.revision < excluded.revision AND recipient.removed_at IS NULL
        RETURNING helper_id`,
       [listing.helperId, listing.revision, listing.name, listing.email, listing.projectType, listing.isDemo ?? false, isConfirmed, listing.isListed ?? true],
     );
