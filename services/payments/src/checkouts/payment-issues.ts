@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { POSTED_OF_DISPUTE } from '../disputes/dispute-progress.js';
 import { SHARED_ACCOUNTS } from '../ledger/accounts.js';
 import { moves } from '../ledger/entry.js';
 import { postEntry } from '../ledger/post-entry.js';
 import { MakeRefund } from '../refunds/make-refund.js';
 import { Clock } from '../time/clock.js';
+import { lockIssue, type IssueRow } from './lock-issue.js';
 
 export interface PaymentIssue {
   intent_id: string;
@@ -27,38 +29,52 @@ export class PaymentIssues {
     return this.dataSource.query(`select intent_id, reason, amount_pence, noticed_at from payment_issue where resolved_at is null order by noticed_at`);
   }
 
-  /** Sends all of it back; an attempt without an answer is taken up again. */
+  /** Sends all of it back; an attempt without an answer is taken up again. The news of the refund says what has become of it. */
   async refund(intentId: string): Promise<void> {
-    await this.open(intentId);
-    await this.dataSource.query(
-      `insert into refund_request (id, intent_id, requested_at) select $1, $2, $3
-       where not exists (select 1 from refund_request where intent_id = $2 and state = 'started')`,
-      [uuidv7(), intentId, this.clock.now()],
-    );
-    const [request] = await this.dataSource.query(`select id from refund_request where intent_id = $1 and state = 'started'`, [intentId]);
-    await this.makeRefund.run(request.id);
-    await this.resolve(intentId, 'refunded');
-  }
-
-  /** Books it as the platform's own income: the buyer was served by hand. */
-  async keep(intentId: string, account: 'premium' | 'merchandise'): Promise<void> {
-    const { amount_pence: pence } = await this.open(intentId);
-    await postEntry(this.dataSource.manager, {
-      sourceKey: `issue:${intentId}:kept`,
-      kind: 'sale',
-      occurredAt: this.clock.now(),
-      postings: moves({ debit: SHARED_ACCOUNTS.unallocated, credit: SHARED_ACCOUNTS[account], pence }),
+    const requestId = await this.dataSource.transaction(async (manager) => {
+      await this.lockOpen(manager, intentId);
+      const id = (await waitingRefund(manager, intentId)) ?? uuidv7();
+      await manager.query(`insert into refund_request (id, intent_id, requested_at) values ($1, $2, $3) on conflict (id) do nothing`, [id, intentId, this.clock.now()]);
+      return id;
     });
-    await this.resolve(intentId, `kept as ${account}`);
+    await this.makeRefund.run(requestId);
   }
 
-  private async open(intentId: string): Promise<PaymentIssue> {
-    const issue = (await this.list()).find((one) => one.intent_id === intentId);
-    if (!issue) throw new Error('There is no open issue with this payment.');
+  /** Books what is left of it as the platform's own income: the buyer was served by hand. */
+  async keep(intentId: string, account: 'premium' | 'merchandise'): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const issue = await this.lockOpen(manager, intentId);
+      if (await waitingRefund(manager, intentId)) throw new Error('This payment is on its way back.');
+      const occurredAt = this.clock.now();
+      const postings = moves({ debit: SHARED_ACCOUNTS.unallocated, credit: SHARED_ACCOUNTS[account], pence: await left(manager, issue) });
+      if (postings.length > 0) await postEntry(manager, { sourceKey: `issue:${intentId}:kept`, kind: 'sale', occurredAt, postings });
+      await manager.query(`update payment_issue set resolved_at = $2, resolution = $3 where intent_id = $1`, [intentId, occurredAt, `kept as ${account}`]);
+    });
+  }
+
+  /** Until the transaction ends nobody else decides about it. */
+  private async lockOpen(manager: EntityManager, intentId: string): Promise<IssueRow> {
+    const issue = await lockIssue(manager, intentId);
+    if (!issue || issue.resolvedAt) throw new Error('There is no open issue with this payment.');
     return issue;
   }
+}
 
-  private async resolve(intentId: string, resolution: string): Promise<void> {
-    await this.dataSource.query(`update payment_issue set resolved_at = $2, resolution = $3 where intent_id = $1`, [intentId, this.clock.now(), resolution]);
+/** The request for it that has no answer yet. */
+async function waitingRefund(manager: EntityManager, intentId: string): Promise<string | undefined> {
+  const [request] = await manager.query(`select id from refund_request where intent_id = $1 and state = 'started'`, [intentId]);
+  return request?.id;
+}
+
+/** Of money that nobody has decided about: what neither went back nor was lost to a card network, in pence. */
+async function left(manager: EntityManager, { intentId, amountPence }: IssueRow): Promise<number> {
+  const [{ back }] = await manager.query(`select coalesce(sum(amount_pence), 0)::int as back from refund where intent_id = $1 and status = 'booked'`, [intentId]);
+  const disputes: { id: string }[] = await manager.query(`select dispute_id as id from dispute where intent_id = $1`, [intentId]);
+  let lost = 0;
+  for (const { id } of disputes) {
+    const [{ heldPence, lostPence }] = await manager.query(POSTED_OF_DISPUTE, [id, SHARED_ACCOUNTS.dispute]);
+    if (heldPence > 0) throw new Error('A card network has not decided yet about this payment.');
+    lost += lostPence;
   }
+  return amountPence - back - lost;
 }
