@@ -1,4 +1,4 @@
-import type { Admin, Kafka } from 'kafkajs';
+import type { Admin, Kafka, Message } from 'kafkajs';
 import type { Envelope } from '@community-help/event-contracts';
 import { busMetrics } from '../bus-metrics.js';
 import type { BusStrategy } from '../bus-strategy.js';
@@ -16,7 +16,7 @@ import { asRefusal, protocolErrorOf } from './refusal.js';
 import { KafkaProducer, type TopicMessages } from './kafka-producer.js';
 import { replayTopics, topicsHoldFirstEvents } from './replay-topics.js';
 import { KafkaStrategy } from './kafka-strategy.js';
-import { createTopics, type TopicSettings } from './kafka-topics.js';
+import { createTopics, deadLetterTopic, type TopicSettings } from './kafka-topics.js';
 import { untilSettled } from './until-settled.js';
 
 /** Apache Kafka: the bus of the distributed profile. */
@@ -55,17 +55,16 @@ export class KafkaBus implements EventBus {
       entry.messages.push(toMessage(event));
     }
     try {
-      await this.producer.send([...byTopic.values()]);
+      await this.send([...byTopic.values()], [...byTopic.keys()], []);
     } catch (error) {
-      // A topic that somebody has deleted: whoever publishes makes its topics, and the next try finds it.
-      if (protocolErrorOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION') await this.withFreshAdmin((admin) => createTopics(admin, [...byTopic.keys()], [], this.settings));
       throw asRefusal(error);
     }
     for (const [topic, { messages }] of byTopic) busMetrics.published.inc({ topic }, messages.length);
   }
 
   createStrategy(settings: ConsumerSettings): BusStrategy {
-    return new KafkaStrategy(settings, this.kafka, this.producer, this.names);
+    const storeLetter = (group: string, letter: Message): Promise<void> => this.send([{ topic: this.names.outer(deadLetterTopic(group)), messages: [letter] }], [], [group]);
+    return new KafkaStrategy(settings, this.kafka, storeLetter, this.names);
   }
 
   async replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {
@@ -97,6 +96,16 @@ export class KafkaBus implements EventBus {
   async close(): Promise<void> {
     await this.producer.close();
     await (await this.connectedAdmin)?.disconnect();
+  }
+
+  /** A topic that somebody has deleted is made again by whoever writes to it, and the next try finds it. */
+  private async send(batch: TopicMessages[], topics: readonly string[], groups: readonly string[]): Promise<void> {
+    try {
+      await this.producer.send(batch);
+    } catch (error) {
+      if (protocolErrorOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION') await this.withFreshAdmin((admin) => createTopics(admin, topics, groups, this.settings));
+      throw error;
+    }
   }
 
   private admin(): Promise<Admin> {

@@ -123,14 +123,13 @@ export class KafkaConsumer {
     const name = `${topic}/${partition}`;
     const failed = this.failed.get(name);
     const attempt = failed?.offset === message.offset ? failed.attempts + 1 : 1;
-    const outcome = await beating(payload.heartbeat, HEARTBEAT_MS, () => this.deliver(topic, message, attempt));
+    const outcome = await beating(payload.heartbeat, HEARTBEAT_MS, () => this.deliver(topic, partition, message, attempt));
     if (outcome.kind === 'retry' || outcome.kind === 'outage') {
       const { settings } = this.parts;
       this.failed.set(name, { offset: message.offset, attempts: outcome.kind === 'retry' ? attempt : attempt - 1 });
       this.rest(payload, outcome.kind === 'retry' ? retryPauseMs(settings, attempt) : outagePauseMs(settings));
       return false;
     }
-    if (outcome.kind === 'dead') await this.parts.deadLetter(topic, partition, message, outcome.error, attempt);
     this.failed.delete(name);
     return true;
   }
@@ -145,7 +144,20 @@ export class KafkaConsumer {
     this.timers.add(timer);
   }
 
-  private async deliver(topic: string, message: KafkaMessage, attempt: number): Promise<Outcome> {
+  /** A letter that cannot be stored, for whatever reason, is an outage: thrown, the error would end the work on all partitions. */
+  private async deliver(topic: string, partition: number, message: KafkaMessage, attempt: number): Promise<Outcome> {
+    const outcome = await this.handle(topic, message, attempt);
+    if (outcome.kind !== 'dead') return outcome;
+    try {
+      await this.parts.deadLetter(topic, partition, message, outcome.error, attempt);
+      return outcome;
+    } catch (error) {
+      log.error({ err: error, topic, partition, group: this.parts.group }, 'a dead letter cannot be stored; its event will be delivered again');
+      return { kind: 'outage', error: error as Error };
+    }
+  }
+
+  private async handle(topic: string, message: KafkaMessage, attempt: number): Promise<Outcome> {
     let envelope: Delivered;
     try {
       envelope = toEnvelope(topic, message);

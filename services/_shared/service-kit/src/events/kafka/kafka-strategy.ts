@@ -1,12 +1,10 @@
-import type { Kafka } from 'kafkajs';
+import type { Kafka, Message } from 'kafkajs';
 import { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import { replayTopic } from '../dead-letters.js';
 import { KafkaConsumer } from './kafka-consumer.js';
 import { deadLetterMessage } from './kafka-dead-letters.js';
 import { untilKafkaAnswers } from './login-faults.js';
-import type { KafkaProducer } from './kafka-producer.js';
-import { deadLetterTopic } from './kafka-topics.js';
 import type { Namespace } from './namespace.js';
 
 /** Nest's microservice side of Kafka: one consumer per group, in one process or many. */
@@ -17,7 +15,7 @@ export class KafkaStrategy extends BusStrategy {
   constructor(
     settings: ConsumerSettings,
     private readonly kafka: Kafka,
-    private readonly producer: KafkaProducer,
+    private readonly storeLetter: (group: string, letter: Message) => Promise<void>,
     private readonly names: Namespace,
   ) {
     super(settings);
@@ -50,8 +48,7 @@ export class KafkaStrategy extends BusStrategy {
       names: this.names,
       settings: this.settings,
       dispatch: (...delivery) => this.dispatch(...delivery),
-      deadLetter: (topic, partition, message, error, attempts) =>
-        this.producer.send([{ topic: this.names.outer(deadLetterTopic(group)), messages: [deadLetterMessage(topic, partition, message, error, attempts)] }]),
+      deadLetter: (...failure) => this.storeLetter(group, deadLetterMessage(...failure)),
     });
   }
 }
