@@ -46,6 +46,18 @@ describe('the newsletter', () => {
     expect(await subscriptions()).toEqual([{ email: `${name}@mail.example`, confirmed: false }]);
   });
 
+  it('is confirmed for a week from when its link was handed over, however long the mail had waited', async () => {
+    const email = `${name}@mail.example`;
+    await ask(email);
+    const { token } = linkIn(await bench.mailbox.whenSubject(email, SUBJECT));
+    const aged = (days: number) => bench.rows('UPDATE newsletter_subscription SET asked_at = asked_at - make_interval(days => $2), linked_at = linked_at - make_interval(days => $2) WHERE email = $1', [email, days]);
+    await bench.rows(`UPDATE newsletter_subscription SET asked_at = asked_at - interval '6 days' WHERE email = $1`, [email]);
+    await aged(8);
+    expect((await confirm(token)).status).toBe(400);
+    await aged(-2);
+    expect((await confirm(token)).status).toBe(200);
+  });
+
   it('is not confirmed by following an old link, which leads to the page', async () => {
     const follow = (query: string) => fetch(`${bench.service.url}/api/newsletter/confirm${query}`, { redirect: 'manual' });
     const answer = await follow('?token=an-old_token');

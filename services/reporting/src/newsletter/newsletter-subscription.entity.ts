@@ -9,5 +9,7 @@ export class NewsletterSubscription {
   /** SHA-256 of the token in the link: whoever reads the table cannot confirm for others. */
   @Column({ type: 'text', name: 'token_hash' }) tokenHash: string;
   @Column({ type: 'timestamptz', name: 'asked_at' }) askedAt: Date;
+  /** When the newest link was made, which is when its mail was handed over; null before, and where the version before made it. */
+  @Column({ type: 'timestamptz', name: 'linked_at', nullable: true }) linkedAt: Date | null;
   @Column({ type: 'timestamptz', name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
 }
