@@ -43,6 +43,7 @@ import { ClaimPayoutStep } from './payouts/claim-payout-step.js';
 import { FollowTransfer } from './payouts/follow-transfer.js';
 import { PayoutStop } from './payouts/payout-stop.js';
 import { FollowBankPayout } from './payouts/follow-bank-payout.js';
+import { LookAtPaidPayouts } from './payouts/look-at-paid-payouts.js';
 import { PayoutTiming } from './payouts/payout-timing.js';
 import { PayoutsController } from './payouts/payouts.controller.js';
 import { RecordBankPayout } from './payouts/record-bank-payout.js';
@@ -137,6 +138,7 @@ const useCases = [
   KeepHelper,
   ListDonations,
   LookAtAccounts,
+  LookAtPaidPayouts,
   MakeRefund,
   MarkDonor,
   MarkSender,

@@ -10,6 +10,7 @@ import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
 import { LookAtAccounts } from './payout-accounts/look-at-accounts.js';
 import { PaymentsConfig } from './payments.config.js';
 import { AdvanceDuePayouts } from './payouts/advance-due-payouts.js';
+import { LookAtPaidPayouts } from './payouts/look-at-paid-payouts.js';
 import { SettleDueDonations } from './payouts/settle-due-donations.js';
 import { StartWaitingPayouts } from './payouts/start-waiting-payouts.js';
 import { EndPremiumsAtProvider } from './premium/end-premiums-at-provider.js';
@@ -46,6 +47,7 @@ export class Schedule implements OnModuleInit {
     private readonly compareWithProvider: CompareWithProvider,
     private readonly fetchUndelivered: FetchUndeliveredEvents,
     private readonly lookAtAccounts: LookAtAccounts,
+    private readonly lookAtPaidPayouts: LookAtPaidPayouts,
     private readonly windows: AttemptWindows,
     private readonly usedLinks: UsedLinks,
     private readonly config: PaymentsConfig,
@@ -65,6 +67,7 @@ export class Schedule implements OnModuleInit {
     this.every('end-premiums-at-provider', 12 * often, (signal) => this.endPremiumsAtProvider.run(signal));
     this.every('refund-premiums', 12 * often, (signal) => this.refundPremiums.run(signal));
     this.every('look-at-accounts', 12 * often, (signal) => this.lookAtAccounts.run(signal));
+    this.every('look-at-paid-payouts', 12 * often, (signal) => this.lookAtPaidPayouts.run(signal));
     this.every('forget-attempts', 10 * MINUTE_MS, () => this.windows.forget());
     this.every('forget-used-links', 60 * MINUTE_MS, () => this.usedLinks.forget(this.dataSource.manager));
     this.every('forget-provider-events', 12 * 60 * MINUTE_MS, () => this.forgetProviderEvents());

@@ -18,6 +18,7 @@ describe('the clock of payments', () => {
       'end-premiums-at-provider': 'every 60 s, one replica: EndPremiumsAtProvider.run(signal)',
       'refund-premiums': 'every 60 s, one replica: RefundPremiums.run(signal)',
       'look-at-accounts': 'every 60 s, one replica: LookAtAccounts.run(signal)',
+      'look-at-paid-payouts': 'every 60 s, one replica: LookAtPaidPayouts.run(signal)',
       'forget-attempts': 'every 600 s, one replica: AttemptWindows.forget()',
       'forget-used-links': 'every 3600 s, one replica: UsedLinks.forget()',
       'forget-provider-events': "every 43200 s, one replica: DataSource.query(delete from stripe_event where received_at < now() - interval '90 days')",

@@ -47,6 +47,11 @@ export class PayoutTiming {
     return this.after(now, 6 * HOUR);
   }
 
+  /** A payout counts as paid; the bank may still send it back. */
+  lookAgainAt(now: Date): Date {
+    return this.after(now, 24 * HOUR);
+  }
+
   /** The bank sent it back: a day later, then two, then four; at most eight days apart. */
   retryReturnedAt(now: Date, returns: number): Date {
     return this.after(now, 24 * HOUR * 2 ** Math.min(Math.max(returns - 1, 0), 3));

@@ -36,8 +36,10 @@ export class RecordBankPayout {
       payout.nextAttemptAt = this.timing.pollAt(this.clock.now());
     }
     if (payout.status === 'unreachable') payout.status = 'paying';
-    if (seen.status === 'paid') await this.paid(manager, payout, seen.stripePayoutId);
-    else if (seen.status === 'failed' || seen.status === 'canceled') {
+    if (seen.status === 'paid') {
+      await this.paid(manager, payout, seen.stripePayoutId);
+      payout.nextAttemptAt = this.timing.lookAgainAt(this.clock.now());
+    } else if (seen.status === 'failed' || seen.status === 'canceled') {
       await this.cameBack(manager, payout, seen.failureCode ?? seen.status, seen);
     } else payout.nextAttemptAt = this.timing.pollAt(this.clock.now());
     payout.leaseUntil = null;

@@ -165,8 +165,9 @@ export class SimProviderEvents extends ProviderEvents {
     throw new Error('the simulation hands events over directly');
   }
 
+  /** Those of the platform only: what happens in a helper's account is told once or never. */
   async *undelivered(since: Date): AsyncIterable<T.ProviderEvent> {
     const { everything, accepted, faults } = this.provider;
-    yield* await faults.call(() => everything.filter(({ eventId, createdAt }) => createdAt >= since && !accepted.has(eventId)));
+    yield* await faults.call(() => everything.filter(({ eventId, createdAt, accountId }) => accountId === null && createdAt >= since && !accepted.has(eventId)));
   }
 }

@@ -15,6 +15,7 @@ import { FollowTransfer } from '../../src/payouts/follow-transfer.js';
 import { PayoutStop } from '../../src/payouts/payout-stop.js';
 import { BooksChecks } from '../../src/ledger/books-checks.js';
 import { FollowBankPayout } from '../../src/payouts/follow-bank-payout.js';
+import { LookAtPaidPayouts } from '../../src/payouts/look-at-paid-payouts.js';
 import { PayoutTiming } from '../../src/payouts/payout-timing.js';
 import { RecordBankPayout } from '../../src/payouts/record-bank-payout.js';
 import { TransferOutcomes } from '../../src/payouts/transfer-outcomes.js';
@@ -62,6 +63,7 @@ export class SimService {
   readonly settleDueDonations: SettleDueDonations;
   readonly advanceDuePayouts: AdvanceDuePayouts;
   readonly startWaitingPayouts: StartWaitingPayouts;
+  readonly lookAtPaidPayouts: LookAtPaidPayouts;
   readonly cancelAbandoned: CancelAbandonedCheckouts;
   readonly reservePayout: ReservePayout;
   readonly makeRefund: MakeRefund;
@@ -90,6 +92,7 @@ export class SimService {
     const advance = new AdvancePayout(dataSource, money, claim, transferOutcomes, recordBankPayout, clock, timing);
     const recordRefund = new RecordRefund(dataSource, back, recordPayment, outbox, clock);
     this.makeRefund = new MakeRefund(dataSource, back, recordRefund, clock);
+    const followBankPayout = new FollowBankPayout(dataSource, money, recordBankPayout);
     const react = new ReactToEvent(
       dataSource,
       recordPayment,
@@ -98,7 +101,7 @@ export class SimService {
       undefined as unknown as RefreshPremium,
       undefined as never, // nor has it premiums whose cards are replaced
       new RefreshPayoutAccount(dataSource, accounts, automaticPayout, new AnnouncePayoutAccount(outbox), clock, timing),
-      new FollowBankPayout(dataSource, money, recordBankPayout),
+      followBankPayout,
       undefined as never, // its cards are never refused
       new FollowTransfer(dataSource, money, transferOutcomes, payoutStop),
       clock,
@@ -109,6 +112,7 @@ export class SimService {
     this.settleDueDonations = new SettleDueDonations(dataSource, automaticPayout, ONE_BY_ONE, clock);
     this.startWaitingPayouts = new StartWaitingPayouts(dataSource, automaticPayout, ONE_BY_ONE, clock);
     this.advanceDuePayouts = new AdvanceDuePayouts(dataSource, advance, clock, databaseClock);
+    this.lookAtPaidPayouts = new LookAtPaidPayouts(dataSource, followBankPayout, ONE_BY_ONE, clock, timing);
     this.cancelAbandoned = new CancelAbandonedCheckouts(dataSource, cards, recordPayment, ONE_BY_ONE, clock);
     this.own = new PaymentsSubscriptions(inbox, undefined as never, react, undefined as never);
     this.payouts = new PayoutsSubscriptions(inbox, automaticPayout, advance);

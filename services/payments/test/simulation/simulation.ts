@@ -95,13 +95,15 @@ export class Simulation {
       await this.relay(1000);
       while (this.bus.length > 0) await this.deliverMessage();
       for (const payout of this.provider.payouts.values()) if (payout.status === 'pending') this.provider.finishPayout(payout, 'paid');
+      if (round === 4) this.returnSomePaid();
       this.now += 6 * HOUR;
       await this.refunds.make((work) => this.attempt(work));
       await this.attempt(() => this.service.settleDueDonations.run());
       await this.attempt(() => this.service.startWaitingPayouts.run());
       await this.attempt(() => this.service.advanceDuePayouts.run());
+      await this.attempt(() => this.service.lookAtPaidPayouts.run());
       left = await this.unfinished();
-      if (left.length === 0 && this.bus.length === 0 && round > 4) break;
+      if (left.length === 0 && this.bus.length === 0 && round > 12) break;
     }
     return left;
   }
@@ -206,6 +208,11 @@ export class Simulation {
     else if (paid.length > 0 && this.random.chance(0.15)) this.provider.finishPayout(this.random.pick(paid), 'failed');
   }
 
+  /** Nobody is told of it: webhooks have ended, and the provider lists those of the platform only. */
+  private returnSomePaid(): void {
+    for (const payout of this.provider.payouts.values()) if (payout.status === 'paid' && this.random.chance(0.2)) this.provider.finishPayout(payout, 'failed');
+  }
+
   private switchAccount(): void {
     const account = this.random.pick([...this.provider.accounts.values()]);
     this.provider.switchAccount(account, !account.isActive);
@@ -229,6 +236,7 @@ export class Simulation {
       () => this.service.fetchUndelivered.run(),
       () => this.service.cancelAbandoned.run(),
       () => this.service.startWaitingPayouts.run(),
+      () => this.service.lookAtPaidPayouts.run(),
     ];
     await this.attempt(this.random.pick(sweeps));
   }

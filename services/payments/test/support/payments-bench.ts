@@ -157,7 +157,8 @@ export class PaymentsBench {
 
   /** From now on no event arrives from the provider; those on their way have arrived. Until `sandbox.faults.clear()`. */
   async withoutEvents(): Promise<void> {
-    this.sandbox.faults.set({ seed: 1, webhooks: { dropPercent: 100 } });
+    // What is dropped is sent again a moment later; a day's delay outlasts every test.
+    this.sandbox.faults.set({ seed: 1, webhooks: { delayPercent: 100, delayMs: 86_400_000 } });
     const readings = () => this.dataSource.query(`select (select sum(readings) from registration_payment) premiums, (select sum(readings) from payout_account) accounts`);
     for (let before: unknown, now: unknown = await readings(); !isDeepStrictEqual(before, now); before = now, now = await readings()) await setTimeout(1_000);
   }
