@@ -5,12 +5,10 @@ import type pg from 'pg';
 import type { ServiceConfig } from '../config/service-config.js';
 import { logger } from '../logging/logger.js';
 import { clientConfigOf, databaseAddress, directDatabaseAddress } from './database-address.js';
-import { impatientSocket } from './impatient-socket.js';
 import { KIT_MIGRATIONS } from './migrations/index.js';
+import { patience, SERVER_PATIENCE } from './patience.js';
 
 const log = logger('database');
-/** How long the end of a statement, or of its limit, may be on its way. */
-const ANSWER_MS = 5_000;
 
 /** What a service keeps in its own PostgreSQL database. */
 export interface DatabaseDefinition {
@@ -40,6 +38,7 @@ export function createDataSource(definition: DatabaseDefinition, config: Service
     connectTimeoutMS: 5_000,
     poolErrorHandler: (error: Error) => log.warn({ err: error }, 'an idle connection was lost; the pool makes a new one'),
     extra: {
+      ...SERVER_PATIENCE,
       ...(address.passwordFile !== undefined && { ...clientConfigOf(address), connectionString: undefined }),
       keepAlive: true,
       onConnect: surviveLoss,
@@ -52,11 +51,6 @@ export function createDataSource(definition: DatabaseDefinition, config: Service
 export function forLongStatements(dataSource: DataSource, limitMs: number): DataSource {
   const options = dataSource.options as PostgresDataSourceOptions;
   return new DataSource({ ...options, entities: [], migrations: [], poolSize: 1, extra: { ...options.extra, ...patience(limitMs) } });
-}
-
-/** 0 is without a limit. */
-function patience(statementMs: number): object {
-  return { statement_timeout: statementMs, stream: statementMs === 0 ? undefined : () => impatientSocket(statementMs + ANSWER_MS) };
 }
 
 /** pg's pool under a connected data source, for statements that need no entity. */
