@@ -68,6 +68,15 @@ describe('a database that is lost', () => {
     expect([failure, isOutage(failure)]).toEqual([expect.any(Error), false]);
   });
 
+  it('is an outage to whoever waits for what somebody holds, and none to a statement that is slow by itself', async () => {
+    cable.mend();
+    await dataSource.transaction(async (holder) => {
+      await holder.query('select pg_advisory_xact_lock(1)');
+      expect(isOutage(await failureOf((manager) => manager.query('select pg_advisory_xact_lock(1)')))).toBe(true);
+    });
+    expect(isOutage(await failureOf((manager) => manager.query('select pg_sleep(2)')))).toBe(false);
+  });
+
   it('is an outage for everybody who was asking when it fell silent, and holds nobody who asks its successor', async () => {
     cable.mend();
     await Promise.all([1, 2].map(() => dataSource.query('select pg_sleep(0.1)')));

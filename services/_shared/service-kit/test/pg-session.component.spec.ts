@@ -92,6 +92,14 @@ describe('a holder of locks behind a network that swallows everything', () => {
     await Promise.all([cutOff.beforeApplicationShutdown(), other.beforeApplicationShutdown()]);
   });
 
+  it('keeps a lock when the server answers that its disk is full', async () => {
+    const session = new PgSession({ url: service.databaseUrl }, { name: 'refused' });
+    await session.open();
+    await expect(session.query(`DO $$ BEGIN RAISE 'no space' USING ERRCODE = 'disk_full'; END $$`)).rejects.toThrow('no space');
+    expect([session.isOpen(), session.generation]).toEqual([true, 0]);
+    await session.close();
+  });
+
   it('keeps a lock for as long as it is heard of, however quiet it is', async () => {
     const session = new PgSession({ url: service.databaseUrl }, { name: 'quiet' });
     await session.open();

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { logger } from '../logging/logger.js';
-import { isOutage } from '../problems/outage.js';
+import { isOutage, isStrained } from '../problems/outage.js';
 import { clientConfigOf, type DatabaseAddress } from './database-address.js';
 
 const log = logger('database');
@@ -105,7 +105,7 @@ export class PgSession {
       if (this.client === client) this.heardAt = askedAt;
       return result;
     } catch (error) {
-      if (isOutage(error)) this.lose(client, error as Error);
+      if (isOutage(error) && !isStrained(error)) this.lose(client, error as Error);
       throw error;
     }
   }
