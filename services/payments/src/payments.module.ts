@@ -6,6 +6,7 @@ import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts
 import { BooksChecks } from './ledger/books-checks.js';
 import { CheckBooks } from './ledger/check-books.js';
 import { CompareWithProvider } from './ledger/compare-with-provider.js';
+import { FindUnknownMovements } from './ledger/find-unknown-movements.js';
 import { CheckoutsController } from './checkouts/checkouts.controller.js';
 import { DescribePurchase } from './checkouts/describe-purchase.js';
 import { OpenCheckout } from './checkouts/open-checkout.js';
@@ -37,8 +38,11 @@ import { OpenPayoutAccount } from './payout-accounts/open-payout-account.js';
 import { PayoutAccountsController } from './payout-accounts/payout-accounts.controller.js';
 import { RefreshPayoutAccount } from './payout-accounts/refresh-payout-account.js';
 import { UsePayoutAccountLink } from './payout-accounts/use-payout-account-link.js';
+import { AdoptTransfer } from './payouts/adopt-transfer.js';
 import { AdvanceDuePayouts } from './payouts/advance-due-payouts.js';
 import { AdvancePayout } from './payouts/advance-payout.js';
+import { CatchUpPayout } from './payouts/catch-up-payout.js';
+import { CatchUpWithProvider } from './payouts/catch-up-with-provider.js';
 import { ClaimPayoutStep } from './payouts/claim-payout-step.js';
 import { FollowTransfer } from './payouts/follow-transfer.js';
 import { PayoutStop } from './payouts/payout-stop.js';
@@ -109,12 +113,15 @@ const settings = [
 const useCases = [
   AdmitCheckout,
   AdmitPayment,
+  AdoptTransfer,
   AdvanceDuePayouts,
   AdvancePayout,
   AnnouncePayoutAccount,
   AttemptWindows,
   CancelAbandonedCheckouts,
   CancelPremium,
+  CatchUpPayout,
+  CatchUpWithProvider,
   BooksChecks,
   ChargeChosenCard,
   CheckBooks,
@@ -129,6 +136,7 @@ const useCases = [
   EndUnpaidPremiums,
   FetchUndeliveredEvents,
   FindRecipient,
+  FindUnknownMovements,
   FinishRefunds,
   FollowBankPayout,
   FollowTransfer,

@@ -10,6 +10,7 @@ import { ForwardBankDetails } from './payout-accounts/forward-bank-details.js';
 import { LookAtAccounts } from './payout-accounts/look-at-accounts.js';
 import { PaymentsConfig } from './payments.config.js';
 import { AdvanceDuePayouts } from './payouts/advance-due-payouts.js';
+import { CatchUpWithProvider } from './payouts/catch-up-with-provider.js';
 import { LookAtPaidPayouts } from './payouts/look-at-paid-payouts.js';
 import { SettleDueDonations } from './payouts/settle-due-donations.js';
 import { StartWaitingPayouts } from './payouts/start-waiting-payouts.js';
@@ -45,6 +46,7 @@ export class Schedule implements OnModuleInit {
     private readonly forgetDonors: ForgetDonors,
     private readonly checkBooks: CheckBooks,
     private readonly compareWithProvider: CompareWithProvider,
+    private readonly catchUpWithProvider: CatchUpWithProvider,
     private readonly fetchUndelivered: FetchUndeliveredEvents,
     private readonly lookAtAccounts: LookAtAccounts,
     private readonly lookAtPaidPayouts: LookAtPaidPayouts,
@@ -55,6 +57,7 @@ export class Schedule implements OnModuleInit {
 
   onModuleInit(): void {
     const often = this.config.sweepEveryMs;
+    this.every('catch-up-with-provider', often, () => this.catchUpWithProvider.run());
     this.every('settle-donations', often, (signal) => this.settleDueDonations.run(signal));
     this.every('advance-payouts', often, (signal) => this.advanceDuePayouts.run(signal));
     this.every('start-waiting-payouts', 12 * often, (signal) => this.startWaitingPayouts.run(signal));

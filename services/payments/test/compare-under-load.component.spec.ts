@@ -19,6 +19,7 @@ describe('books that are compared while money moves', () => {
     readBalance = money.readBalance.bind(money);
     await bench.donate(await bench.registerHelper(), 40);
     await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
+    await soon(async () => expect(await stopped()).toBeUndefined());
   });
   afterEach(async () => {
     money.readBalance = readBalance;

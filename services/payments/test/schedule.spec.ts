@@ -6,6 +6,7 @@ import { Schedule } from '../src/schedule.js';
 describe('the clock of payments', () => {
   it('runs each of its tasks in one replica at a time', async () => {
     expect(await scheduleTable(Schedule, [new PaymentsConfig()])).toEqual({
+      'catch-up-with-provider': 'every 5 s, one replica: CatchUpWithProvider.run()',
       'settle-donations': 'every 5 s, one replica: SettleDueDonations.run(signal)',
       'advance-payouts': 'every 5 s, one replica: AdvanceDuePayouts.run(signal)',
       'start-waiting-payouts': 'every 60 s, one replica: StartWaitingPayouts.run(signal)',

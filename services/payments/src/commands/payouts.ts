@@ -1,14 +1,16 @@
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { formatPounds } from '../money/pence.js';
+import { AdoptTransfer } from '../payouts/adopt-transfer.js';
+import { CatchUpWithProvider } from '../payouts/catch-up-with-provider.js';
 import { inTrouble } from '../payouts/payout-trouble.js';
 import { PayoutStop } from '../payouts/payout-stop.js';
 import { StuckPayouts } from '../payouts/stuck-payouts.js';
 import { runCommand } from './run-command.js';
 
-const USAGE = 'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | retry <payout id> | release <payout id> | return <payout id>';
+const USAGE = 'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | adopt | retry <payout id> | release <payout id> | return <payout id>';
 
-/** `node dist/commands/payouts.js ...`: what is stuck, the emergency stop, and what a person decides about one payout. */
+/** `node dist/commands/payouts.js ...`: what is stuck, the emergency stop, what a restored database has lost, and what a person decides about one payout. */
 await runCommand(async ({ app }) => {
   const [action = 'list', argument] = process.argv.slice(2);
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -30,6 +32,18 @@ await runCommand(async ({ app }) => {
     await stop.stop(`by hand: ${process.argv.slice(3).join(' ')}`);
     say('Payouts are stopped.');
     return 0;
+  }
+  if (action === 'adopt') {
+    const catchUp = app.get(CatchUpWithProvider);
+    const problems: string[] = [];
+    for (const { transferId } of await catchUp.transfersWithoutEntry()) {
+      const adopted = await app.get(AdoptTransfer).run(transferId).catch((error: Error) => void problems.push(`${transferId}: ${error.message}`));
+      if (adopted) say(`${transferId}  £${formatPounds(adopted.amountPence)}  payout ${adopted.id} of helper ${adopted.helperId} is '${adopted.status}'`);
+    }
+    for (const problem of problems) say(problem);
+    await catchUp.run();
+    say(problems.length > 0 ? 'Payouts stay stopped.' : "Every transfer that Stripe has of us has its payout here. 'go-on' lifts the stop.");
+    return problems.length > 0 ? 1 : 0;
   }
   if (!isUUID(argument)) throw new Error(USAGE);
   const resolve = app.get(StuckPayouts);

@@ -20,6 +20,7 @@ import { FirstBankDetails1795000000503 } from './1795000000503-first-bank-detail
 import { HoldsListed1795000000504 } from './1795000000504-holds-listed.js';
 import { PayoutsInTrouble1795000000505 } from './1795000000505-payouts-in-trouble.js';
 import { ReversedLosses1795000000506 } from './1795000000506-reversed-losses.js';
+import { KnownIncarnations1795000000601 } from './1795000000601-known-incarnations.js';
 import { PaidPayouts1795000000801 } from './1795000000801-paid-payouts.js';
 
 export const MIGRATIONS = [
@@ -45,5 +46,6 @@ export const MIGRATIONS = [
   HoldsListed1795000000504,
   PayoutsInTrouble1795000000505,
   ReversedLosses1795000000506,
+  KnownIncarnations1795000000601,
   PaidPayouts1795000000801,
 ];

@@ -11,8 +11,8 @@ import { TransferOutcomes, lockPayout } from './transfer-outcomes.js';
 const log = logger('payouts');
 
 /**
- * News of a transfer: brings the payout to it. One that we thought was not made is recorded; a second one of the same payout, or one that
- * was reversed where we cannot follow, stops payouts until a person has looked.
+ * News of a transfer: brings the payout to it. One that we thought was not made is recorded; a second one of the same payout, one that
+ * was reversed where we cannot follow, or one of a payout that this database does not know, stops payouts until a person has looked.
  */
 @Injectable()
 export class FollowTransfer {
@@ -27,7 +27,7 @@ export class FollowTransfer {
     const transfer = await this.money.readTransfer(transferId);
     const { payoutId } = transfer;
     // A transfer that somebody made by hand in the provider's dashboard: the comparison with the provider says so.
-    if (!payoutId || !(await this.dataSource.manager.existsBy(Payout, { id: payoutId }))) return;
+    if (!payoutId) return;
     const trouble = await this.dataSource.transaction((manager) => this.follow(manager, payoutId, transfer));
     if (!trouble) return;
     log.error({ payoutId, transferId, trouble }, 'a transfer does not fit its payout');
@@ -35,6 +35,8 @@ export class FollowTransfer {
   }
 
   private async follow(manager: EntityManager, payoutId: string, transfer: ProviderTransfer): Promise<string | undefined> {
+    // A payout is stored before its transfer is asked for, and never deleted.
+    if (!(await manager.existsBy(Payout, { id: payoutId }))) return 'a transfer of a payout that this database does not know: it is an older copy';
     await this.transferOutcomes.made(manager, payoutId, transfer);
     const payout = await lockPayout(manager, payoutId);
     if (payout.transferId !== transfer.transferId) return payout.transferId === null ? 'a transfer of a refused payout' : 'a second transfer';

@@ -4,7 +4,18 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const log = logger('payouts');
 
-/** The emergency stop: while it is on, no money leaves for a helper; donations, refunds and the ledger go on. Only a person lifts it. */
+/** SQL: another text whenever the database may have gone back in time. Who restores one starts a server, or makes a database or its tables anew. */
+export const INCARNATION = `concat_ws(' ', (select oid from pg_database where datname = current_database()), 'payout'::regclass::oid, extract(epoch from pg_postmaster_start_time()))`;
+
+/** SQL: why no payout goes on; null while they do. */
+export const STOP_REASON = `coalesce((select reason from payout_stop), (
+  select 'since this database started it has not been compared with the transfers that Stripe has of us'
+  where not exists (select 1 from known_incarnation where incarnation = ${INCARNATION})))`;
+
+/**
+ * The emergency stop: while it is on, no money leaves for a helper; donations, refunds and the ledger go on. Only a person lifts it. A database that
+ * has just started is stopped by itself until CatchUpWithProvider has found that it is no older copy.
+ */
 @Injectable()
 export class PayoutStop {
   constructor(private readonly dataSource: DataSource) {}
@@ -26,7 +37,7 @@ export class PayoutStop {
   }
 
   async reason(manager: EntityManager = this.dataSource.manager): Promise<string | undefined> {
-    const [stop] = await manager.query(`select reason from payout_stop`);
-    return stop?.reason;
+    const [{ reason }] = await manager.query(`select ${STOP_REASON} as reason`);
+    return reason ?? undefined;
   }
 }

@@ -3,6 +3,7 @@ import { IsolatedRows } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../time/clock.js';
+import { STOP_REASON } from './payout-stop.js';
 import { RequestAutomaticPayout } from './request-automatic-payout.js';
 
 const TASK = 'start-waiting-payouts';
@@ -29,7 +30,7 @@ export class StartWaitingPayouts {
          and not exists (select 1 from payout p where p.helper_id = a.helper_id and p.status not in ('paid', 'refused'))
          and not exists (select 1 from unconfirmed_helper u where u.helper_id = a.helper_id)
          and not exists (select 1 from payout_hold o where o.helper_id = a.helper_id)
-         and not exists (select 1 from payout_stop)
+         and ${STOP_REASON} is null
          and ${IsolatedRows.due(TASK, 'a.helper_id')}
        limit $3`,
       [PAYOUT_THRESHOLD_PENCE, this.clock.now(), BATCH],

@@ -1,3 +1,4 @@
+import { isUUID } from 'class-validator';
 import type Stripe from 'stripe';
 import { disputeMovements } from './dispute-view.js';
 import type { ProviderMovement } from './provider-types.js';
@@ -10,9 +11,22 @@ export function movementView(booked: Stripe.BalanceTransaction): ProviderMovemen
     type: booked.type,
     netPence: booked.net,
     sourceKey: sourceKeyOf(booked),
+    ofPayout: ofPayout(booked),
     isProviderFee: PROVIDER_FEES.has(booked.type),
     createdAt: instant(booked.created),
   };
+}
+
+/** Our payout that a transfer is of; null for one that somebody made by hand, whatever is written on it. */
+export function ourPayoutOf({ metadata }: Stripe.Transfer): string | null {
+  const payoutId = metadata?.payout_id ?? null;
+  return isUUID(payoutId) ? payoutId : null;
+}
+
+function ofPayout({ source }: Stripe.BalanceTransaction): ProviderMovement['ofPayout'] {
+  if (!source || typeof source === 'string' || source.object !== 'transfer') return null;
+  const payoutId = ourPayoutOf(source);
+  return payoutId === null ? null : { payoutId, transferId: source.id };
 }
 
 /** What Stripe charges the platform beside the fees of card payments. */

@@ -87,11 +87,13 @@ export abstract class OutgoingMoney {
   abstract reverseTransfer(transferId: string, call: CallKey): Promise<ProviderTransfer>;
   abstract payOut(payoutId: string, attempt: number, accountId: string, amountPence: number, call: CallKey): Promise<ProviderPayout>;
   abstract findPayout(payoutId: string, attempt: number, accountId: string): Promise<ProviderPayout | undefined>;
+  /** Every attempt of a payout, the first one first. */
+  abstract payoutsOf(payoutId: string, accountId: string): Promise<ProviderPayout[]>;
   abstract readPayout(stripePayoutId: string, accountId: string): Promise<ProviderPayout>;
   /** The platform's own balance, or that of a connected account. */
   abstract readBalance(accountId?: string): Promise<ProviderBalance>;
-  /** Everything that changed the platform's balance since an instant, newest first, page by page. */
-  abstract movements(since: Date): AsyncIterable<ProviderMovement>;
+  /** What changed the platform's balance since an instant, newest first, page by page. @param type the provider's word for it; everything unless said */
+  abstract movements(since: Date, type?: string): AsyncIterable<ProviderMovement>;
 }
 
 /** What the provider tells us unasked. */

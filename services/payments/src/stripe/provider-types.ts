@@ -136,6 +136,8 @@ export interface ProviderTransfer {
   transferId: string;
   /** Ours, of a transfer that we made. */
   payoutId: string | null;
+  /** The connected account that received it. */
+  accountId: string;
   /** Taken back from the connected account. */
   reversedPence: number;
   amountPence: number;
@@ -167,6 +169,8 @@ export interface ProviderMovement {
   netPence: number;
   /** Key of the ledger's entry for it; null for what the ledger has no entry of. */
   sourceKey: string | null;
+  /** Of a transfer that we made. */
+  ofPayout: { payoutId: string; transferId: string } | null;
   /** Charged by the provider itself, beside any payment: booked when it is seen. */
   isProviderFee: boolean;
   createdAt: Date;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { CallKey } from './call-key.js';
 import { OutgoingMoney } from './ports.js';
 import type { ProviderBalance, ProviderMovement, ProviderPayout, ProviderTransfer } from './provider-types.js';
-import { movementView } from './movement-view.js';
+import { movementView, ourPayoutOf } from './movement-view.js';
 import { ask, idOf, instant } from './stripe-client.js';
 
 const DESCRIPTOR = 'COMMUNITY HELP';
@@ -50,13 +50,17 @@ export class StripeOutgoingMoney extends OutgoingMoney {
   }
 
   async findPayout(payoutId: string, attempt: number, account: string): Promise<ProviderPayout | undefined> {
+    return (await this.payoutsOf(payoutId, account)).find((seen) => seen.attempt === attempt);
+  }
+
+  async payoutsOf(payoutId: string, account: string): Promise<ProviderPayout[]> {
     return ask(async () => {
+      const attempts: ProviderPayout[] = [];
       // A connected account has few payouts; the SDK fetches further pages as they are needed.
       for await (const payout of this.stripe.payouts.list({ limit: 100 }, { stripeContext: account })) {
-        const seen = payoutView(payout);
-        if (seen.payoutId === payoutId && seen.attempt === attempt) return seen;
+        if (payout.metadata?.payout_id === payoutId) attempts.unshift(payoutView(payout));
       }
-      return undefined;
+      return attempts;
     });
   }
 
@@ -64,9 +68,9 @@ export class StripeOutgoingMoney extends OutgoingMoney {
     return payoutView(await ask(() => this.stripe.payouts.retrieve(stripePayoutId, {}, { stripeContext: account })));
   }
 
-  async *movements(since: Date): AsyncIterable<ProviderMovement> {
+  async *movements(since: Date, type?: string): AsyncIterable<ProviderMovement> {
     const gte = Math.floor(since.getTime() / 1000);
-    const list = { created: { gte }, limit: 100, expand: ['data.source'] };
+    const list = { created: { gte }, limit: 100, expand: ['data.source'], ...(type && { type }) };
     for (let after: string | undefined; ; ) {
       const page = await ask(() => this.stripe.balanceTransactions.list(after ? { ...list, starting_after: after } : list));
       yield* page.data.map(movementView);
@@ -90,7 +94,8 @@ function groupOf(payoutId: string): string {
 function transferView(transfer: Stripe.Transfer): ProviderTransfer {
   return {
     transferId: transfer.id,
-    payoutId: transfer.metadata?.payout_id ?? null,
+    payoutId: ourPayoutOf(transfer),
+    accountId: idOf(transfer.destination)!,
     amountPence: transfer.amount,
     reversedPence: transfer.amount_reversed,
     createdAt: instant(transfer.created),

@@ -117,6 +117,10 @@ export class SimOutgoingMoney extends OutgoingMoney {
     });
   }
 
+  payoutsOf(payoutId: string): Promise<T.ProviderPayout[]> {
+    return this.provider.faults.call(() => [...this.provider.payouts.values()].filter((payout) => payout.payoutId === payoutId).map((payout) => ({ ...payout })));
+  }
+
   readPayout(stripePayoutId: string): Promise<T.ProviderPayout> {
     return this.provider.faults.call(() => ({ ...this.provider.payouts.get(stripePayoutId)! }));
   }

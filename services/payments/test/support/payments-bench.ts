@@ -14,6 +14,7 @@ import { checkLedger } from '../../src/ledger/check-ledger.js';
 import { OpenPayoutAccount } from '../../src/payout-accounts/open-payout-account.js';
 import { Clock } from '../../src/time/clock.js';
 import { DatabaseClock } from '../../src/time/database-clock.js';
+import { restoreDump, type Dump } from './dump.js';
 import { sealingKeys, signingKeys, type KeyPair } from './keys.js';
 
 /** An effect that arrives by events; patient, because only a wrong one may fail a test. */
@@ -73,14 +74,20 @@ export class PaymentsBench {
       PAYOUT_HOLD_HOURS: '0',
       ...options.env,
     };
-    const service = await startTestService(payments, { worker: true, env, ...(options.transport && { transport: options.transport }) });
-    // Both sides see the sandbox's virtual time, so that a test can let days pass.
-    service.app.get(Clock).now = () => new Date(sandbox.clock.now());
-    service.app.get(DatabaseClock).now = async () => new Date(sandbox.clock.now());
+    const service = inTimeOf(sandbox, await startTestService(payments, { worker: true, env, ...(options.transport && { transport: options.transport }) }));
     const address = { host: '127.0.0.1', port: Number(new URL(sandbox.url).port), protocol: 'http' as const };
     const stripe = new Stripe('sk_test_of_the_tests', { ...address, telemetry: false, maxNetworkRetries: 0 });
     const links = await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys);
     return new PaymentsBench(sandbox, service, stripe, bankKeys, mailKeys, links, identities);
+  }
+
+  /** The process ends and its database is lost; another one starts on a copy of it, with the same bus and in front of the same sandbox. */
+  async restored(dump: Dump): Promise<PaymentsBench> {
+    const { env, transport } = this.service;
+    await this.service.close();
+    const { url } = await restoreDump(dump, env);
+    const service = inTimeOf(this.sandbox, await startTestService(payments, { worker: true, transport, databaseUrl: url, env: { ...env, DATABASE_URL: url } }));
+    return new PaymentsBench(this.sandbox, service, this.stripe, this.bankKeys, this.mailKeys, this.links, this.identities);
   }
 
   get dataSource(): DataSource {
@@ -201,6 +208,13 @@ export class PaymentsBench {
     await this.service.close();
     await this.sandbox.close();
   }
+}
+
+/** Both sides see the sandbox's virtual time, so that a test can let days pass. */
+function inTimeOf({ clock }: StripeSandbox, service: TestService): TestService {
+  service.app.get(Clock).now = () => new Date(clock.now());
+  service.app.get(DatabaseClock).now = async () => new Date(clock.now());
+  return service;
 }
 
 /** A listing with premium, whose address is confirmed. */

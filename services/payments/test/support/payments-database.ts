@@ -3,8 +3,9 @@ import { DataSource } from 'typeorm';
 import { KIT_MIGRATIONS } from '@community-help/service-kit';
 import { ENTITIES } from '../../src/entities.js';
 import { MIGRATIONS } from '../../src/migrations/index.js';
+import { INCARNATION } from '../../src/payouts/payout-stop.js';
 
-/** A migrated payments database of its own; `close` drops it. */
+/** A migrated payments database of its own, which knows all that Stripe has of us; `close` drops it. */
 export async function openPaymentsDatabase(poolSize = 12): Promise<{ dataSource: DataSource; close(): Promise<void> }> {
   const database = await createTestDatabase();
   const dataSource = new DataSource({
@@ -16,6 +17,7 @@ export async function openPaymentsDatabase(poolSize = 12): Promise<{ dataSource:
   });
   await dataSource.initialize();
   await dataSource.runMigrations({ transaction: 'each' });
+  await dataSource.query(`insert into known_incarnation (incarnation, known_at) select ${INCARNATION}, now()`);
   return {
     dataSource,
     close: async () => {

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OutgoingMoney } from '../stripe/ports.js';
+import { AccountOutOfReach } from '../stripe/provider-errors.js';
+import type { ProviderPayout } from '../stripe/provider-types.js';
+import { Payout } from './payout.entity.js';
+import { RecordBankPayout } from './record-bank-payout.js';
+import { lockPayout } from './transfer-outcomes.js';
+
+/** Brings a payout to what the bank was told of it: a restored database may know of fewer attempts than were made. */
+@Injectable()
+export class CatchUpPayout {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly money: OutgoingMoney,
+    private readonly recordBankPayout: RecordBankPayout,
+  ) {}
+
+  async run({ id, accountId }: Pick<Payout, 'id' | 'accountId'>): Promise<void> {
+    for (const seen of await this.attempts(id, accountId)) await this.follow(id, seen);
+  }
+
+  /** None of an account that we may not look at: the payout's own next step says so. */
+  private async attempts(id: string, accountId: string): Promise<ProviderPayout[]> {
+    try {
+      return await this.money.payoutsOf(id, accountId);
+    } catch (error) {
+      if (!(error instanceof AccountOutOfReach)) throw error;
+      return [];
+    }
+  }
+
+  private async follow(id: string, seen: ProviderPayout): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { status, payoutAttempt } = await lockPayout(manager, id);
+      const isWaiting = status === 'transferred' || status === 'returned';
+      if (isWaiting && seen.attempt >= payoutAttempt) await manager.update(Payout, { id }, { status: 'transferred', payoutAttempt: seen.attempt });
+      await this.recordBankPayout.run(manager, id, seen);
+    });
+  }
+}
