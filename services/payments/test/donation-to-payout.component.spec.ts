@@ -47,13 +47,14 @@ describeOnEachTransport('from a donation to the bank', (transport) => {
     await bench.donate(helperId, 60);
     await soon(() => {
       const failed = published.events.find((event) => event.key === helperId && event.type === PayoutFailedV1.topic);
-      expect(failed?.data).toMatchObject({ failureCode: 'account_closed', wasPaid: false, amountPence: 6000 });
+      expect(failed?.data).toMatchObject({ failureCode: 'account_closed', wasPaid: false, amountPence: 6000, attempt: 1 });
     });
     await bench.stripe.accounts.createExternalAccount(accountId, {
       external_account: { object: 'bank_account', country: 'GB', currency: 'gbp', routing_number: '108800', account_number: '00012345' },
       default_for_currency: true,
     });
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ pendingPayout: false, lastPayoutAt: expect.any(String) }));
+    await soon(() => expect(published.events.find((event) => event.key === helperId && event.type === PayoutCompletedV1.topic)?.data).toMatchObject({ attempt: 2 }));
     expect(bench.sandbox.state.all('transfer').filter((transfer) => transfer.destination === accountId)).toHaveLength(1);
   });
 

@@ -145,6 +145,10 @@ describe('refunds and disputes', () => {
       expect(told(DisputeClosedV1.topic).map(({ outcome, amountPence }) => [outcome, amountPence])).toEqual([['lost', 2500], ['won', 2500], ['lost', 700]]);
       expect(told(DisputeReversedV1.topic).map(({ amountPence }) => amountPence)).toEqual([1000, 1500]);
     });
+    // Each names what the ledger posted of it, which is the same however often it is told.
+    const named = [DisputeClosedV1.topic, DisputeReversedV1.topic].flatMap((topic) => told(topic).flatMap(({ sourceKey }) => sourceKey ?? []));
+    const posted = await bench.dataSource.query('select source_key from ledger_tx where source_key = any($1)', [named]);
+    expect([named.length, posted.length]).toEqual([4, 4]);
     await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
     expect(await bench.service.app.get(CompareWithProvider).compare(new Date(0), 100)).toMatchObject({ strangers: [] });
   });

@@ -136,6 +136,34 @@ describeOnEachTransport('reporting', (transport) => {
     await eventually(async () => expect(await amounts()).toEqual([{ pence: -4000 }, { pence: -500 }, { pence: 100 }, { pence: 1500 }, { pence: 6000 }]));
   });
 
+  it('tells of each try of a payout, and of each part of a dispute, once, also when payments has forgotten that it told it', async () => {
+    await publish(transport, HelperRegisteredV1, listing(helperId));
+    const payout = { payoutId: randomUUID(), helperId, amountPence: 5000 };
+    const at = new Date().toISOString();
+    const disputed = { donationId: randomUUID(), helperId, disputeId: 'du_2', amountPence: 700 };
+    for (let telling = 0; telling < 2; telling += 1) {
+      await publish(transport, PayoutCompletedV1, { ...payout, attempt: 1, paidAt: at });
+      await publish(transport, PayoutFailedV1, { ...payout, attempt: 1, failureCode: 'account_closed', wasPaid: true, failedAt: at });
+      await publish(transport, PayoutCompletedV1, { ...payout, attempt: 2, paidAt: at });
+      await publish(transport, DisputeClosedV1, { ...disputed, outcome: 'lost', sourceKey: `stripe:${helperId}:lost`, closedAt: at });
+      await publish(transport, DisputeReversedV1, { ...disputed, sourceKey: `stripe:txn_${helperId}`, reversedAt: at });
+    }
+    const last = await publish(transport, DisputeReversedV1, { ...disputed, amountPence: 1, reversedAt: at });
+    await bench.mailbox.whenTo(`${helperId}@helpers.example`, 4);
+    const lines = () => bench.rows('SELECT kind, amount_pence::int AS pence FROM statement_line WHERE helper_id = $1 ORDER BY kind, pence', [helperId]);
+    await eventually(async () => expect(await bench.rows('SELECT 1 FROM inbox WHERE event_id = $1', [last])).toHaveLength(1));
+    await eventually(async () =>
+      expect(await lines()).toEqual([
+        { kind: 'dispute-lost', pence: -700 },
+        { kind: 'dispute-reversed', pence: 1 },
+        { kind: 'dispute-reversed', pence: 700 },
+        { kind: 'payout', pence: -5000 },
+        { kind: 'payout', pence: -5000 },
+        { kind: 'payout-returned', pence: 5000 },
+      ]));
+    expect(await bench.rows(`SELECT 1 FROM mail WHERE helper_id = $1 AND kind LIKE 'payout-%'`, [helperId])).toHaveLength(3);
+  });
+
   it('tells of a payout that came back, and takes it back into the balance', async () => {
     await publish(transport, HelperRegisteredV1, listing(helperId));
     const payoutId = randomUUID();

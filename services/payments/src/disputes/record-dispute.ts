@@ -62,13 +62,13 @@ export class RecordDispute {
       } else {
         const amountPence = await progress.reversedPence(manager, movement);
         if (!(await postReinstatement(manager, disputed, movement, amountPence)) || amountPence === 0) continue;
-        await this.outbox.add(manager, DisputeReversedV1, { ...disputed, disputeId, amountPence, reversedAt: now.toISOString() });
+        await this.outbox.add(manager, DisputeReversedV1, { ...disputed, disputeId, amountPence, reversedAt: now.toISOString(), sourceKey: movement.sourceKey });
       }
     }
-    const close = (outcome: 'won' | 'lost', amountPence: number): Promise<unknown> =>
-      this.outbox.add(manager, DisputeClosedV1, { ...disputed, disputeId, amountPence, outcome, closedAt: now.toISOString() });
+    const close = (outcome: 'won' | 'lost', amountPence: number, more: { sourceKey?: string } = {}): Promise<unknown> =>
+      this.outbox.add(manager, DisputeClosedV1, { ...disputed, disputeId, amountPence, outcome, closedAt: now.toISOString(), ...more });
     const lost = await progress.lost(manager, now);
-    if (lost && (await postLoss(manager, disputed, lost))) await close('lost', lost.pence);
+    if (lost && (await postLoss(manager, disputed, lost))) await close('lost', lost.pence, { sourceKey: lost.sourceKey });
     if (progress.isWonNow) await close('won', progress.returnedPence);
   }
 

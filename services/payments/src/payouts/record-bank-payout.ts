@@ -89,18 +89,20 @@ export class RecordBankPayout {
       amountPence: payout.amountPence,
       paidAt: now.toISOString(),
       bankLast4: account?.bankLast4 ?? null,
+      attempt: payout.payoutAttempt,
     });
   }
 
   private async cameBack(manager: EntityManager, payout: Payout, failureCode: string, seen: ProviderPayout | null): Promise<void> {
     const now = this.clock.now();
     const wasPaid = seen !== null && (await postReturn(manager, payout, seen.stripePayoutId, now));
+    const attempt = payout.payoutAttempt;
     payout.returns += 1;
     const isHurried = payout.returns <= MOST_HURRIED && seen !== null && (await this.hasOtherBankNow(manager, payout.helperId, seen));
     Object.assign(payout, {
       status: 'returned',
       stripePayoutId: null,
-      payoutAttempt: payout.payoutAttempt + 1,
+      payoutAttempt: attempt + 1,
       paidAt: null,
       failureCode,
       nextAttemptAt: isHurried ? now : this.timing.retryReturnedAt(now, payout.returns),
@@ -112,6 +114,7 @@ export class RecordBankPayout {
       failureCode,
       wasPaid,
       failedAt: now.toISOString(),
+      attempt,
     });
   }
 

@@ -73,6 +73,7 @@ export class TransferOutcomes {
       failureCode,
       wasPaid: false,
       failedAt: now.toISOString(),
+      attempt: 0,
     });
   }
 }

@@ -10,6 +10,7 @@ import {
   type PayoutFailedV1,
 } from '@community-help/event-contracts';
 import type { EntityManager } from 'typeorm';
+import { payoutTry } from './payout-try.js';
 import { StatementLine, type LineKind } from './statement-line.entity.js';
 
 /**
@@ -39,27 +40,27 @@ export class StatementLines {
     await this.insert(manager, event.helperId, 'dispute-opened', 0, event.donationId, event.disputedAt, `dispute:${event.disputeId}`);
   }
 
-  /** What the card network takes after its decision is lost by another event of the same dispute. */
+  /** What the card network takes after its decision is lost by another event of the same dispute; the ledger names each, and did not in events of before. */
   async disputeClosed(manager: EntityManager, event: DisputeClosedV1, eventId: string): Promise<void> {
     if (event.outcome !== 'lost') return;
-    const key = `dispute-lost:${eventId}`;
+    const key = `dispute-lost:${event.sourceKey ?? eventId}`;
     await this.insert(manager, event.helperId, 'dispute-lost', -event.amountPence, event.donationId, event.closedAt, key);
   }
 
   /** What a card network gives back in parts is told by an event for each part. */
   async disputeReversed(manager: EntityManager, event: DisputeReversedV1, eventId: string): Promise<void> {
-    const key = `dispute-reversed:${eventId}`;
+    const key = `dispute-reversed:${event.sourceKey ?? eventId}`;
     await this.insert(manager, event.helperId, 'dispute-reversed', event.amountPence, event.donationId, event.reversedAt, key);
   }
 
   async payoutPaid(manager: EntityManager, event: PayoutCompletedV1, eventId: string): Promise<void> {
-    await this.insert(manager, event.helperId, 'payout', -event.amountPence, event.payoutId, event.paidAt, `payout:${eventId}`);
+    await this.insert(manager, event.helperId, 'payout', -event.amountPence, event.payoutId, event.paidAt, `payout:${payoutTry(event, eventId)}`);
   }
 
   /** Money comes back only if the bank had been reported as paid; a payout that never got there was never taken off the balance. */
   async payoutReturned(manager: EntityManager, event: PayoutFailedV1, eventId: string): Promise<void> {
     if (!event.wasPaid) return;
-    await this.insert(manager, event.helperId, 'payout-returned', event.amountPence, event.payoutId, event.failedAt, `returned:${eventId}`);
+    await this.insert(manager, event.helperId, 'payout-returned', event.amountPence, event.payoutId, event.failedAt, `returned:${payoutTry(event, eventId)}`);
   }
 
   private async insert(

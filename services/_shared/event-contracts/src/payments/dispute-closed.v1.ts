@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsString, IsUUID, Min } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Min } from 'class-validator';
 
 /** A dispute was decided. Amounts in pence. */
 export class DisputeClosedV1 {
@@ -11,4 +11,6 @@ export class DisputeClosedV1 {
   @IsInt() @Min(1) amountPence: number;
   @IsIn(['won', 'lost']) outcome: string;
   @IsISO8601() closedAt: string;
+  /** The ledger's name of a loss: the same however often it is told, also by a database that was restored. */
+  @IsOptional() @IsString() sourceKey?: string;
 }

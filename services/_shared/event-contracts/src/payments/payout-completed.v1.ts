@@ -10,4 +10,6 @@ export class PayoutCompletedV1 {
   @IsInt() @Min(1) amountPence: number;
   @IsISO8601() paidAt: string;
   @IsOptional() @IsString() bankLast4?: string | null;
+  /** Which try to reach the bank it was, from 1: the same however often it is told, also by a database that was restored. */
+  @IsOptional() @IsInt() @Min(1) attempt?: number;
 }

@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, IsISO8601, IsString, IsUUID, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Min } from 'class-validator';
 
 /** A payout did not reach the helper's bank, perhaps after it was reported as paid. Amounts in pence. */
 export class PayoutFailedV1 {
@@ -13,4 +13,6 @@ export class PayoutFailedV1 {
   /** The bank sent it back after 'paid'. */
   @IsBoolean() wasPaid: boolean;
   @IsISO8601() failedAt: string;
+  /** Which try to reach the bank it was, as in PayoutCompletedV1; 0: its money never left the platform, and it is over. */
+  @IsOptional() @IsInt() @Min(0) attempt?: number;
 }
