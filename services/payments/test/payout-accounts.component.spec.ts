@@ -85,6 +85,34 @@ describe('payout accounts', () => {
     });
   });
 
+  it.each([
+    ['keeps under its key', '1'],
+    // What it never began to execute.
+    ['does not keep', ''],
+  ])('forgets bank details whose first try was lost, too, when Stripe then refuses them with an answer that it %s', async (_how, accountNumber) => {
+    bench.sandbox.faults.set({ requests: [{ kind: 'reset-before-effect', match: 'POST /v1/accounts' }] });
+    const helperId = await bench.registerHelper({ sealedBankDetails: await bench.sealBankDetails({ bankAccountName: 'Ada', bankName: null, sortCode: SORT_CODE, accountNumber }) });
+    await soon(async () => expect(await bench.dataSource.query(`select 1 from sealed_bank_details where helper_id = $1 and tries > 1`, [helperId])).toHaveLength(1));
+    bench.sandbox.faults.clear();
+    await soon(async () => {
+      expect(await bench.dataSource.query(`select bank_refusal_code as code from payout_account where helper_id = $1`, [helperId])).toEqual([{ code: expect.any(String) }]);
+      expect(await bench.dataSource.query(`select 1 from sealed_bank_details where helper_id = $1`, [helperId])).toEqual([]);
+    });
+  });
+
+  it('gives bank details once that arrived, whatever Stripe says to a repeat', async () => {
+    bench.sandbox.faults.set({ requests: [{ kind: 'refused-after-effect', match: 'POST /v1/accounts' }] });
+    const details = { bankAccountName: 'Ada', bankName: null, sortCode: SORT_CODE, accountNumber: ACCOUNT_NUMBER };
+    const helperId = await bench.registerHelper({ sealedBankDetails: await bench.sealBankDetails(details) });
+    await soon(async () => {
+      expect(await bench.dataSource.query(`select bank_last4 as last4 from payout_account where helper_id = $1`, [helperId])).toEqual([{ last4: '1845' }]);
+      expect(await bench.dataSource.query(`select 1 from sealed_bank_details where helper_id = $1`, [helperId])).toEqual([]);
+    });
+    bench.sandbox.faults.clear();
+    const accountId = await bench.accountOf(helperId);
+    expect(bench.sandbox.state.all('bank_account').filter(({ account }) => account === accountId)).toHaveLength(1);
+  });
+
   it('stores no full account number or sort code anywhere in its database', async () => {
     const tables: { name: string }[] = await bench.dataSource.query(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

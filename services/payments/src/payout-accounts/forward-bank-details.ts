@@ -6,8 +6,10 @@ import { lockBalances } from '../ledger/helper-balances.js';
 import { Payout } from '../payouts/payout.entity.js';
 import { PayoutTiming } from '../payouts/payout-timing.js';
 import { BankDetailsOpener } from '../sealing/bank-details-opener.js';
+import { firstTry } from '../stripe/call-key.js';
 import { ConnectedAccounts } from '../stripe/ports.js';
-import { ProviderRefusal } from '../stripe/provider-errors.js';
+import { OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
+import type { BankAccount, BankDetails } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { DatabaseClock } from '../time/database-clock.js';
 import { AnnouncePayoutAccount } from './announce-payout-account.js';
@@ -68,11 +70,8 @@ export class ForwardBankDetails {
   private async forward(row: SealedRow): Promise<void> {
     const accountId = await this.openPayoutAccount.run(row.helper_id);
     const details = await this.opener.open(row.sealed);
-    // The same seal has the same key, however often a crash makes us send it.
-    const key = `helper:${row.helper_id}:bank:${createHash('sha256').update(row.sealed).digest('hex').slice(0, 16)}`;
-    const tries = await this.countTry(row);
     try {
-      const bank = await this.accounts.addBankAccount(accountId, details, { key, tries });
+      const bank = await this.add(row, accountId, details);
       const bankName = bank.bankName ?? details.bankName;
       await this.forget(row, { bankName, bankLast4: bank.last4, bankAccountId: bank.bankAccountId, bankRefusalCode: null });
     } catch (error) {
@@ -83,14 +82,30 @@ export class ForwardBankDetails {
     }
   }
 
-  /** Stored before the call: whoever takes the details up again knows that they may have arrived. */
-  private async countTry(row: SealedRow): Promise<number> {
+  private async add(row: SealedRow, accountId: string, details: BankDetails): Promise<BankAccount> {
+    // The same seal has the same key, however often a crash makes us send it.
+    const key = `helper:${row.helper_id}:bank:${createHash('sha256').update(row.sealed).digest('hex').slice(0, 16)}`;
+    // Other details have come meanwhile: theirs is another row, and nothing is decided by this answer.
+    const tries = (await this.countTry(row)) ?? 2;
+    try {
+      return await this.accounts.addBankAccount(accountId, details, { key, tries });
+    } catch (error) {
+      if (!isRefusedRepeat(error)) throw error;
+      const { bank } = await this.accounts.read(accountId);
+      const again = bank?.last4 === details.accountNumber.slice(-4) ? undefined : await this.countTry(row);
+      if (again === undefined) throw error;
+      // The try whose answer was lost has left nothing there, so what is said under a key of its own is definite.
+      return this.accounts.addBankAccount(accountId, details, firstTry(`${key}:${again}`));
+    }
+  }
+
+  /** Stored before the call: whoever takes the details up again knows that they may have arrived. @returns undefined when others have come meanwhile */
+  private async countTry(row: SealedRow): Promise<number | undefined> {
     const [counted] = await this.dataSource.query(
       `with counted as (update sealed_bank_details set tries = tries + 1 where helper_id = $1 and sealed = $2 returning tries) select tries from counted`,
       [row.helper_id, row.sealed],
     );
-    // Other details have come meanwhile: theirs is another row, and nothing is decided by this answer.
-    return counted?.tries ?? 2;
+    return counted?.tries;
   }
 
   /** The seal is deleted only if it is still the one that was sent. */
@@ -114,4 +129,9 @@ export class ForwardBankDetails {
     const at = this.timing.detailsRetryAt(this.clock.now());
     await this.dataSource.query(`update sealed_bank_details set next_attempt_at = $2 where helper_id = $1`, [row.helper_id, at]);
   }
+}
+
+/** The provider said no, but not to a first try, and does not keep the answer: it says the same for as long as the key is asked with. */
+function isRefusedRepeat(error: unknown): boolean {
+  return error instanceof OutcomeUnknown && error.code.startsWith('repeat_');
 }
