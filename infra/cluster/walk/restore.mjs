@@ -1,4 +1,4 @@
-/** The database of payments is lost and restored as k8s/README.md writes it: a dump, and what Kafka still has of the time since. */
+/** The database of payments is lost and restored as k8s/README.md writes it: a dump, what Kafka still has of the time since, and a payout since that only Stripe knows. */
 import assert from 'node:assert/strict';
 import { register } from '../../compose/walk/story.mjs';
 import { until } from '../../compose/walk/visitor.mjs';
@@ -10,17 +10,27 @@ const GIVEN_SINCE = 3;
 const BEFORE_THE_DUMP_MS = 60_000;
 
 /**
- * @param {{ id: string }} helper somebody who is paid out, whose figures must come back
+ * @param {{ id: string }} helper somebody who is paid out after the dump: not twice, and their figures must come back
  * @returns {Promise<number>} donations given after the dump, whose money was found again and given back
  */
 export async function restorePayments(platform, visitor, helper) {
   const other = await register(visitor);
   await until('payments to know the helper', () => visitor.stats(other.id).catch(() => undefined));
-  // A payout after the dump would be money that has left and that the restored books still have: the check against Stripe stops payouts then, and a person decides.
   await until('no payout to be under way', async () => (await inDatabase(platform, `select count(*) from payout where status not in ('paid', 'refused')`)) === '0');
-  const before = await visitor.stats(helper.id);
+  await command(platform, 'payouts', 'stop', 'the dump shall have the money of a payout and not the payout');
+  await visitor.donate(helper.id, 60);
+  const dumped = await until('money to be paid out', async () => {
+    const figures = await visitor.stats(helper.id);
+    return figures.pendingClearance === '0.00' && Number(figures.availableForPayout) >= 60 && figures;
+  });
   const readAgainFrom = new Date(Date.now() - BEFORE_THE_DUMP_MS);
   await inPostgres(platform, 'pg_dump', '--username=postgres', '--format=custom', '--file=/tmp/payments.dump', 'payments');
+  await command(platform, 'payouts', 'go-on');
+  const before = await until('the payout since the dump', async () => {
+    const figures = await visitor.stats(helper.id);
+    return figures.availableForPayout === '0.00' && !figures.pendingPayout && figures;
+  });
+  const payouts = await countPayouts(platform);
 
   for (let given = 0; given < GIVEN_SINCE; given += 1) await visitor.donate(other.id, 1);
   await until('donations since the dump', async () => (await visitor.stats(other.id)).donationCount === GIVEN_SINCE);
@@ -30,6 +40,7 @@ export async function restorePayments(platform, visitor, helper) {
   await inPostgres(platform, 'dropdb', '--username=postgres', 'payments');
   await inPostgres(platform, 'createdb', '--username=postgres', '--owner=payments', 'payments');
   await inPostgres(platform, 'pg_restore', '--username=postgres', '--no-owner', '--role=payments', '--dbname=payments', '--exit-on-error', '/tmp/payments.dump');
+  await inDatabase(platform, 'delete from payout_stop'); // ours: a database that may be an older copy stops them by itself
   for (const group of GROUPS) await readAgain(platform, group, readAgainFrom);
   await platform.kubectl('scale', 'deployment', '--selector', PROCESSES, '--replicas=1');
   await platform.settled();
@@ -39,9 +50,15 @@ export async function restorePayments(platform, visitor, helper) {
     return issues.length >= GIVEN_SINCE && issues;
   });
   assert.equal(lost.length, GIVEN_SINCE, 'each payment since the dump waits for a decision, once');
-  assert.deepEqual(await visitor.stats(helper.id), before, 'figures are as they were when the dump was taken');
+  await until('payouts to be stopped', async () => /^STOPPED: .*older copy/m.test(await command(platform, 'payouts', 'list')));
+  assert.deepEqual(await visitor.stats(helper.id), dumped, 'figures are as they were when the dump was taken, the money of the payout among them');
+  assert.match(await command(platform, 'payouts', 'adopt'), new RegExp(`^tr_\\w+ +£${dumped.availableForPayout} .* is 'paid'$`, 'm'));
+  assert.equal(await countPayouts(platform), payouts, 'the payout is there again, and no other');
+  assert.deepEqual({ ...(await visitor.stats(helper.id)), lastPayoutAt: before.lastPayoutAt }, before, 'figures are as they were when the database was lost');
+  await command(platform, 'payouts', 'go-on');
   for (const intent of lost) await command(platform, 'payment-issues', 'refund', intent);
   await until('every such payment to be given back', async () => (await paymentIssues(platform)).length === 0);
+  await until('the books and Stripe to agree', () => command(platform, 'ledger-check').catch(() => undefined));
   return lost.length;
 }
 
@@ -55,6 +72,8 @@ async function readAgain(platform, group, from) {
 const inPostgres = (platform, ...words) => platform.kubectl('exec', 'postgres-0', '--', ...words);
 
 const inDatabase = async (platform, sql) => (await inPostgres(platform, 'psql', '--username=postgres', '--dbname=payments', '--tuples-only', '--no-align', '--command', sql)).trim();
+
+const countPayouts = (platform) => inDatabase(platform, 'select count(*) from payout');
 
 const command = (platform, name, ...words) => platform.kubectl('exec', 'deployment/payments', '--', 'node', `dist/commands/${name}.js`, ...words);
 
