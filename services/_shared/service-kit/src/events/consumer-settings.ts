@@ -18,11 +18,6 @@ export interface ConsumerSettings {
   onFatal: (error: Error) => void;
 }
 
-/** Pause while something is down that no number of attempts can mend. */
-export function outagePauseMs(settings: Pick<ConsumerSettings, 'retryMs' | 'retryMaxMs'>): number {
-  return retryPauseMs(settings, 4);
-}
-
 /** Pause before delivery number `attempt + 1`, in milliseconds, with up to 20 % taken off so that retries spread out. */
 export function retryPauseMs(settings: Pick<ConsumerSettings, 'retryMs' | 'retryMaxMs'>, attempt: number): number {
   const pause = Math.min(settings.retryMaxMs, settings.retryMs * 2 ** Math.min(attempt - 1, 30));

@@ -2,8 +2,9 @@ import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { logger } from '../../logging/logger.js';
 import { isOutage } from '../../problems/outage.js';
 import type { Outcome } from '../bus-strategy.js';
-import { outagePauseMs, retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
+import { retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
 import type { Delivered } from '../delivered.js';
+import { OutagePauses } from '../outage-pauses.js';
 import { beating } from './beating.js';
 import { toEnvelope } from './kafka-message.js';
 import { untilKafkaAnswers } from './login-faults.js';
@@ -31,12 +32,14 @@ export class KafkaConsumer {
   private consumer: Consumer;
   /** By partition, the event that was not handled yet and how often it was tried; a partition that moves to another process begins anew. */
   private readonly failed = new Map<string, { offset: string; attempts: number }>();
+  private readonly outages: OutagePauses;
   private readonly timers = new Set<NodeJS.Timeout>();
   private lastSign = 0;
   private isStopping = false;
 
   constructor(private readonly parts: KafkaConsumerParts) {
     this.consumer = this.create();
+    this.outages = new OutagePauses(parts.settings);
   }
 
   async start(): Promise<void> {
@@ -125,9 +128,8 @@ export class KafkaConsumer {
     const attempt = failed?.offset === message.offset ? failed.attempts + 1 : 1;
     const outcome = await beating(payload.heartbeat, HEARTBEAT_MS, () => this.deliver(topic, partition, message, attempt));
     if (outcome.kind === 'retry' || outcome.kind === 'outage') {
-      const { settings } = this.parts;
       this.failed.set(name, { offset: message.offset, attempts: outcome.kind === 'retry' ? attempt : attempt - 1 });
-      this.rest(payload, outcome.kind === 'retry' ? retryPauseMs(settings, attempt) : outagePauseMs(settings));
+      this.rest(payload, outcome.kind === 'retry' ? retryPauseMs(this.parts.settings, attempt) : this.outages.next(name, message.offset));
       return false;
     }
     this.failed.delete(name);

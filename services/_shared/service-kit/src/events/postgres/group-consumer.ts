@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { logger } from '../../logging/logger.js';
 import { WakeSignal } from '../../schedule/wake-signal.js';
 import type { Outcome } from '../bus-strategy.js';
-import { outagePauseMs, retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
+import { retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
 import type { Delivered } from '../delivered.js';
+import { OutagePauses } from '../outage-pauses.js';
 import type { BusSession } from './bus-session.js';
 import { advance, deadLetter, pendingPartitions, postpone, readEvents, readOffset, type Partition } from './offsets.js';
 
@@ -26,10 +27,13 @@ export interface GroupConsumerParts {
 export class GroupConsumer {
   private readonly wakeSignal = new WakeSignal();
   private readonly busy = new Map<string, Promise<void>>();
+  private readonly outages: OutagePauses;
   private isStopping = false;
   private running?: Promise<void>;
 
-  constructor(private readonly parts: GroupConsumerParts) {}
+  constructor(private readonly parts: GroupConsumerParts) {
+    this.outages = new OutagePauses(parts.settings);
+  }
 
   start(): void {
     this.running = this.run();
@@ -121,7 +125,7 @@ export class GroupConsumer {
   private async postpone(at: Partition, reached: string, attempts: number, reason: 'retry' | 'outage'): Promise<void> {
     const { group, pool, settings } = this.parts;
     const made = reason === 'retry' ? attempts + 1 : attempts;
-    const pause = reason === 'retry' ? retryPauseMs(settings, made) : outagePauseMs(settings);
+    const pause = reason === 'retry' ? retryPauseMs(settings, made) : this.outages.next(`${at.topic}/${at.part}`, reached);
     await postpone(pool, group, at, reached, made, pause);
     setTimeout(() => this.wakeSignal.notify(), pause + 5).unref();
   }

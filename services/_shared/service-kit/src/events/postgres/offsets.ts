@@ -24,13 +24,14 @@ export interface EventRow {
   occurred_at: Date;
 }
 
-/** Partitions with events that the group has not handled and that are not waiting for their next delivery. */
+/** Partitions with events that the group has not handled and that are not waiting for their next delivery; those where something failed come last. */
 export async function pendingPartitions(pool: pg.Pool, group: string, topics: readonly string[]): Promise<Partition[]> {
   const { rows } = await pool.query<Partition>({
     name: 'bus-pending',
     text: `SELECT head.topic, head.part FROM bus_head head
       LEFT JOIN bus_offset own ON own.consumer_group = $1 AND own.topic = head.topic AND own.part = head.part
-      WHERE head.topic = ANY ($2) AND head.pos > coalesce(own.pos, 0) AND coalesce(own.next_at <= now(), true)`,
+      WHERE head.topic = ANY ($2) AND head.pos > coalesce(own.pos, 0) AND coalesce(own.next_at <= now(), true)
+      ORDER BY own.next_at NULLS FIRST`,
     values: [group, topics],
   });
   return rows;
