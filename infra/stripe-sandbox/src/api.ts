@@ -81,6 +81,7 @@ export const loaders: Loaders = {
   py: (work, id) => work.must('charge', id),
   re: (work, id) => work.must('refund', id),
   sub: (work, id) => work.must('subscription', id),
+  tu: (work, id) => work.must('topup', id),
   tr: (work, id) => work.must('transfer', id),
   trr: (work, id) => work.must('transfer_reversal', id),
   txn: (work, id) => work.must('balance_transaction', id),

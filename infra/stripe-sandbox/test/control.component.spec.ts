@@ -49,6 +49,18 @@ describe('the control interface', () => {
     expect(sandbox.state.all('charge').find(({ id }) => id === paid.latest_charge)?.amount_refunded).toBe(0);
   });
 
+  it("moves the platform's own money from its bank and to it, and back when the bank does not take it", async () => {
+    const { stripe, sandbox } = bench;
+    expect(await control(sandbox.url, 'top-up', { amount: 5000 })).toMatchObject({ object: 'topup', amount: 5000, status: 'succeeded' });
+    const payout = await stripe.payouts.create({ amount: 3000, currency: 'gbp' });
+    await sandbox.clock.advance(10_000);
+    expect(await stripe.payouts.retrieve(payout.id)).toMatchObject({ status: 'paid', destination: null });
+    expect(sandbox.state.balance().available).toBe(2000);
+    expect(await control(sandbox.url, `payouts/${payout.id}/fail`)).toMatchObject({ status: 'failed' });
+    const lines = await stripe.balanceTransactions.list({ expand: ['data.source'] });
+    expect(lines.data.map(({ type, net, source }) => [type, net, (source as { object: string }).object])).toEqual([['payout_failure', 3000, 'payout'], ['payout', -3000, 'payout'], ['topup', 5000, 'topup']]);
+  });
+
   it('takes the money of a dispute in parts, and gives back what is still taken when it is won', async () => {
     const { stripe, sandbox } = bench;
     const paid = await settledPayment(bench, 10_000);

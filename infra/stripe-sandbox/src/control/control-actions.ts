@@ -1,3 +1,4 @@
+import { topUp } from '../balance/top-up.js';
 import { accountStatus } from '../connect/account-status.js';
 import { changeAccount } from '../connect/change-account.js';
 import { closeDispute, moveDisputedMoney } from '../disputes/close-dispute.js';
@@ -12,7 +13,7 @@ import { failRefund } from '../refunds/create-refund.js';
 import type { TableName, Tables } from '../state/tables.js';
 import type { Work } from '../state/work.js';
 
-/** A change that a developer or a test asks for; the key is the path under `/_sandbox/`. */
+/** A change that a developer or a test asks for; the key is the path under `/_sandbox/`, with the id of what is changed where there is one. */
 export type ControlAction = (work: Work, id: string, body: Record<string, unknown>) => object;
 
 export const controlActions: Record<string, ControlAction> = {
@@ -51,6 +52,7 @@ export const controlActions: Record<string, ControlAction> = {
   },
   'subscriptions/:id/fail-renewals': failRenewals,
   'events/:id/redeliver': redeliver,
+  'top-up': (work, _id, body) => topUp(work, penceOf(body)),
 };
 
 function existing<T extends TableName>(work: Work, table: T, id: string): Tables[T] {

@@ -5,7 +5,7 @@ import { escapeHtml, page } from './page.js';
 
 const SHOWN: TableName[] = [
   'payment_intent', 'charge', 'refund', 'dispute', 'balance_transaction', 'customer', 'product', 'price', 'subscription', 'invoice', 'account',
-  'transfer', 'transfer_reversal', 'payout', 'event', 'delivery', 'job',
+  'topup', 'transfer', 'transfer_reversal', 'payout', 'event', 'delivery', 'job',
 ];
 const NEWEST = 50;
 /** Secrets that would let the reader act, and people's names and addresses, stay out of the page. */

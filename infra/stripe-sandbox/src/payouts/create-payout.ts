@@ -21,7 +21,7 @@ export interface PayoutOrder {
   statementDescriptor: string | null;
 }
 
-/** Sends money of a connected account to its bank; the bank's answer comes on the virtual clock. */
+/** Sends money of a connected account, or of the platform, to its bank; the bank's answer comes on the virtual clock. */
 export function createPayout(work: Work, order: PayoutOrder): Stripe.Payout {
   const bankAccount = destinationOf(work, order.account, order.destination);
   if (balanceTotal(work, order.account).available < order.amount) throw balanceInsufficient('this account');
@@ -39,7 +39,7 @@ export function createPayout(work: Work, order: PayoutOrder): Stripe.Payout {
     created: work.now,
     currency: 'gbp',
     description: order.description,
-    destination: bankAccount.id,
+    destination: bankAccount?.id ?? null,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
@@ -63,13 +63,15 @@ export function createPayout(work: Work, order: PayoutOrder): Stripe.Payout {
   return payout;
 }
 
-function destinationOf(work: Work, accountId: string, given: string | undefined): SandboxBankAccount {
-  const account = accountId === PLATFORM ? undefined : work.must('account', accountId);
+/** Nobody sees the platform's own bank account, which takes everything. */
+function destinationOf(work: Work, accountId: string, given: string | undefined): SandboxBankAccount | undefined {
+  if (accountId === PLATFORM) return undefined;
+  const account = work.must('account', accountId);
   const bankAccount = given === undefined ? defaultBankAccount(work, accountId) : work.find('bank_account', given);
   if (!bankAccount || bankAccount.account !== accountId) {
     throw invalidRequest('This account has no such external account in gbp.', given === undefined ? undefined : 'destination', 'resource_missing');
   }
-  const isUsable = account !== undefined && accountStatus(work, account).transfers === 'active' && bankAccount.status === 'new';
+  const isUsable = accountStatus(work, account).transfers === 'active' && bankAccount.status === 'new';
   if (isUsable) return bankAccount;
   throw new ApiError(400, {
     type: 'invalid_request_error',

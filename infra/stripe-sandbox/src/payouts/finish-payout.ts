@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { addBalanceTransaction } from '../balance/add-balance-transaction.js';
 import { showBankAccount } from '../connect/bank-account-view.js';
 import { changeAccount } from '../connect/change-account.js';
@@ -16,7 +17,7 @@ export function sendPayout(work: Work, payoutId: string): void {
 export function finishPayout(work: Work, payoutId: string): void {
   const payout = work.must('payout', payoutId);
   if (payout.status === 'canceled' || payout.status === 'failed') return;
-  const outcome = outcomeOf(work, payout.destination as string);
+  const outcome = outcomeOf(work, payout);
   if (outcome.failureCode !== undefined && !outcome.isAfterPaid) return failPayout(work, payoutId);
   const paid = work.save('payout', { ...payout, status: 'paid', trace_id: { status: 'supported', value: `FP${payoutId.slice(-12)}` } });
   work.raise('payout.paid', paid, work.row('payout', payoutId)?.owner);
@@ -28,7 +29,7 @@ export function failPayout(work: Work, payoutId: string): void {
   const payout = work.must('payout', payoutId);
   if (payout.status === 'canceled' || payout.status === 'failed') return;
   const owner = work.row('payout', payoutId)?.owner ?? '';
-  const outcome = outcomeOf(work, payout.destination as string);
+  const outcome = outcomeOf(work, payout);
   const back = addBalanceTransaction(work, { owner, type: 'payout_failure', reportingCategory: 'payout_reversal', amount: payout.amount, source: payoutId });
   const failed = work.save('payout', {
     ...payout,
@@ -38,7 +39,7 @@ export function failPayout(work: Work, payoutId: string): void {
     failure_message: outcome.failureMessage ?? 'The bank could not process this payout.',
   });
   work.raise('payout.failed', failed, owner);
-  const bankAccount = work.find('bank_account', payout.destination as string);
+  const bankAccount = payout.destination === null ? undefined : work.find('bank_account', payout.destination as string);
   if (!bankAccount) return;
   changeAccount(work, owner, () => {
     const errored = work.save('bank_account', { ...bankAccount, status: 'errored' });
@@ -46,7 +47,8 @@ export function failPayout(work: Work, payoutId: string): void {
   });
 }
 
-function outcomeOf(work: Work, bankAccountId: string): PayoutOutcome {
+function outcomeOf(work: Work, { destination }: Stripe.Payout): PayoutOutcome {
+  if (destination === null) return {};
   // Details deleted while the payout was on its way: the bank finds no account.
-  return work.find('bank_account', bankAccountId)?.outcome ?? { failureCode: 'no_account', failureMessage: 'The bank account could not be located.' };
+  return work.find('bank_account', destination as string)?.outcome ?? { failureCode: 'no_account', failureMessage: 'The bank account could not be located.' };
 }

@@ -45,6 +45,7 @@ export interface Tables {
   account: ConnectedAccount;
   bank_account: SandboxBankAccount;
   account_link: { id: string; account: string; returnUrl?: string; refreshUrl: string; expiresAt: number };
+  topup: Stripe.Topup;
   transfer: Stripe.Transfer;
   transfer_reversal: Stripe.TransferReversal;
   payout: Stripe.Payout;
@@ -81,6 +82,7 @@ const tables: Record<TableName, true> = {
   account: true,
   bank_account: true,
   account_link: true,
+  topup: true,
   transfer: true,
   transfer_reversal: true,
   payout: true,
