@@ -6,7 +6,7 @@ import { retryPauseMs, type ConsumerSettings } from '../consumer-settings.js';
 import type { Delivered } from '../delivered.js';
 import { OutagePauses } from '../outage-pauses.js';
 import type { BusSession } from './bus-session.js';
-import { advance, deadLetter, pendingPartitions, postpone, readEvents, readOffset, type Partition } from './offsets.js';
+import { advance, deadLetter, pendingPartitions, postpone, readEvents, readOffset, type Partition, type PendingPartition } from './offsets.js';
 
 const log = logger('events');
 const READ = 100;
@@ -27,6 +27,8 @@ export interface GroupConsumerParts {
 export class GroupConsumer {
   private readonly wakeSignal = new WakeSignal();
   private readonly busy = new Map<string, Promise<void>>();
+  /** Partitions whose work was interrupted: done again at once, it would be interrupted again by whatever keeps us from storing the offset. */
+  private readonly resting = new Set<string>();
   private readonly outages: OutagePauses;
   private isStopping = false;
   private running?: Promise<void>;
@@ -68,7 +70,7 @@ export class GroupConsumer {
     for (const at of await pendingPartitions(pool, group, topics)) {
       const name = `${group}/${at.topic}/${at.part}`;
       if (this.isStopping || this.busy.size >= settings.concurrency) return;
-      if (this.busy.has(name) || !(await session.claim(name))) continue;
+      if (this.busy.has(name) || this.resting.has(name) || !(await session.claim(name))) continue;
       const work = this.workOn(at, name).finally(() => {
         this.busy.delete(name);
         this.wakeSignal.notify();
@@ -77,7 +79,7 @@ export class GroupConsumer {
     }
   }
 
-  private async workOn(at: Partition, name: string): Promise<void> {
+  private async workOn(at: PendingPartition, name: string): Promise<void> {
     const { session } = this.parts;
     const generation = session.generation;
     const isOurs = (): boolean => session.isOpen() && session.generation === generation;
@@ -85,6 +87,7 @@ export class GroupConsumer {
       while (!this.isStopping && isOurs() && (await this.handleBatch(at, isOurs)));
     } catch (error) {
       log.warn({ err: error, ...at, group: this.parts.group }, 'work on a partition was interrupted; its events will be delivered again');
+      this.rest(name);
     }
     try {
       // Also after the server was not heard of for a while: as long as the session lives, the lock is ours to give back.
@@ -94,12 +97,22 @@ export class GroupConsumer {
     }
   }
 
+  private rest(name: string): void {
+    this.resting.add(name);
+    setTimeout(() => {
+      this.resting.delete(name);
+      this.wakeSignal.notify();
+    }, POLL_MS).unref();
+  }
+
   /** @returns whether there may be more to do right now */
-  private async handleBatch(at: Partition, isOurs: () => boolean): Promise<boolean> {
+  private async handleBatch(at: PendingPartition, isOurs: () => boolean): Promise<boolean> {
     const { group, pool } = this.parts;
     const offset = await readOffset(pool, group, at);
     if (!offset.isDue) return false;
     const events = await readEvents(pool, at, offset.pos, READ);
+    // All that were there when the partition was found are gone by their age.
+    if (events.length === 0 && BigInt(at.head) > BigInt(offset.pos)) await advance(pool, group, at, at.head);
     let { pos: reached, attempts } = offset;
     let savedAt = Date.now();
     const mayContinue = events.length === READ;

@@ -6,6 +6,11 @@ export interface Partition {
   part: number;
 }
 
+export interface PendingPartition extends Partition {
+  /** Position of its newest event when it was found. */
+  head: string;
+}
+
 export interface LoggedEvent {
   pos: string;
   envelope: Delivered;
@@ -25,10 +30,10 @@ export interface EventRow {
 }
 
 /** Partitions with events that the group has not handled and that are not waiting for their next delivery; those where something failed come last. */
-export async function pendingPartitions(pool: pg.Pool, group: string, topics: readonly string[]): Promise<Partition[]> {
-  const { rows } = await pool.query<Partition>({
+export async function pendingPartitions(pool: pg.Pool, group: string, topics: readonly string[]): Promise<PendingPartition[]> {
+  const { rows } = await pool.query<PendingPartition>({
     name: 'bus-pending',
-    text: `SELECT head.topic, head.part FROM bus_head head
+    text: `SELECT head.topic, head.part, head.pos AS head FROM bus_head head
       LEFT JOIN bus_offset own ON own.consumer_group = $1 AND own.topic = head.topic AND own.part = head.part
       WHERE head.topic = ANY ($2) AND head.pos > coalesce(own.pos, 0) AND coalesce(own.next_at <= now(), true)
       ORDER BY own.next_at NULLS FIRST`,
