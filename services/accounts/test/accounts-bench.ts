@@ -1,5 +1,5 @@
 import { addressId, IDENTITY_HEADER, LinkSigner, publicSigningKeys, SealOpener } from '@community-help/service-kit';
-import { collectEvents, eventually, startTestService, type EventCollector, type TestService, type TestServiceOptions } from '@community-help/test-kit';
+import { collectEvents, countInOneWindow, eventually, startTestService, type EventCollector, type TestService, type TestServiceOptions } from '@community-help/test-kit';
 import { SignInLinkRequestedV1 } from '@community-help/event-contracts';
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { DataSource } from 'typeorm';
@@ -62,6 +62,7 @@ export async function startAccounts(options: TestServiceOptions = {}): Promise<A
     ...options.env,
   };
   const service = await startTestService(accounts, { worker: true, ...options, env });
+  countInOneWindow(service);
   const events = await collectEvents(service.transport, [SignInLinkRequestedV1]);
   const signer = await LinkSigner.load('LINK_SIGNING_KEYS', links);
   const opener = await SealOpener.load('MAIL_PRIVATE_KEY', JSON.stringify(mail.privateKey.export({ format: 'jwk' })));

@@ -1,4 +1,4 @@
-import { collectEvents, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { collectEvents, countInOneWindow, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
 import { DataSource } from 'typeorm';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
@@ -19,6 +19,7 @@ export async function startTwoReplicas(events: Parameters<typeof collectEvents>[
   const env = { ...neighbours.env, ...settings };
   const service = await startTestService(registrations, { worker: true, env });
   const replica = await startTestService(registrations, { env, databaseUrl: service.databaseUrl, transport: service.transport });
+  countInOneWindow(service, replica);
   const collector = await collectEvents(service.transport, events);
   const close = async (): Promise<void> => {
     await replica.close();

@@ -1,4 +1,5 @@
 export { collectEvents, type EventCollector } from './collect-events.js';
+export { countInOneWindow } from './count-in-one-window.js';
 export { describeOnEachTransport } from './describe-on-each-transport.js';
 export { blocksOf, LIST_ROWS, runAtLeisure } from './blocks-of.js';
 export { eventually } from './eventually.js';
