@@ -37,7 +37,7 @@ describe('a hundred thousand helpers', () => {
     await client.query('analyze helper');
     await client.end();
     service = await startTestService(registrations, { env: neighbours.env, databaseUrl: database.url });
-  }, 240_000);
+  }, 1_200_000);
   afterAll(async () => {
     await service.close();
     await database.drop();

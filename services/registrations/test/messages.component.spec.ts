@@ -81,6 +81,7 @@ describe('a message to a helper', () => {
 
   it('that one of the two wants no more of is refused to the other in plain words, also one begun anew', async () => {
     const { helper, sender, id } = await bench.startConversation();
+    await bench.whenNotices(helper.id, 'to-helper', 1);
     expect((await bench.act('block', id, 'helper', helper.email, { isBlocked: true })).body).toMatchObject({ ended: 'blocked-by-you', isBlockedByYou: true });
     const refused = await bench.act('answer', id, 'sender', sender, { text: 'Please!' });
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('They do not want any more messages from you')]);

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { SharedLook } from '../src/listing/shared-look.js';
 
 describe('looks at the database', () => {
@@ -9,9 +9,16 @@ describe('looks at the database', () => {
   const read = (name: string): void => void shared.wait().then(() => served.push(name));
 
   beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
     [looks, served] = [[], []];
     shared = new SharedLook(() => new Promise((answer, fail) => looks.push({ answer, fail })));
   });
+
+  afterEach(() => jest.useRealTimers());
+  const pass = async (ms: number): Promise<void> => {
+    jest.advanceTimersByTime(ms);
+    await nextTurn();
+  };
 
   it('serve those who came before they began; who comes meanwhile shares the next one', async () => {
     read('first');
@@ -45,14 +52,14 @@ describe('looks at the database', () => {
 
   it('without an answer keep each reader for 1.5 s and later ones not at all, until there is an answer', async () => {
     read('first');
-    await sleep(1000);
+    await pass(1000);
     read('second');
-    await sleep(800);
+    await pass(800);
     expect(served).toEqual(['first']);
     read('third');
     await nextTurn();
     expect(served).toEqual(['first', 'third']);
-    await sleep(1000);
+    await pass(1000);
     expect([looks.length, served]).toEqual([1, ['first', 'third', 'second']]);
     looks[0]!.answer();
     await nextTurn();
