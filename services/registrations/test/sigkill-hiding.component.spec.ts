@@ -39,8 +39,8 @@ describe('a worker that is killed while it hides listings, and people who confir
     const confirmed = ids.filter((_, n) => n % 4 === 0);
     const tokens = new Map<string, string>();
     for (const id of confirmed) tokens.set(id, await neighbours.links.sign({ purpose: 'confirm-address', subject: id, addressMark: addressMark(EMPLOYMENT.email) }));
-    // Slow enough to be killed in the midst of it.
-    await database.query(`create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.03); return new; end'`);
+    // Slow enough to be killed in the midst of it, also by a busy machine.
+    await database.query(`create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.2); return new; end'`);
     await database.query(`create trigger slow before update on helper for each row execute function slowly()`);
     await database.query(`update helper set confirm_by = now()`);
 
@@ -50,15 +50,15 @@ describe('a worker that is killed while it hides listings, and people who confir
     const env = { ...service.env, RUN_WORKER: 'true', HIDE_UNCONFIRMED_EVERY_MS: '100' };
     for (let kill = 1; kill <= KILLS; kill++) {
       running = startProgram(env);
-      await eventually(async () => expect(await countOf(`hidden_reason = 'unconfirmed'`)).toBeGreaterThanOrEqual(kill * 3), { timeoutMs: 60_000 });
+      await eventually(async () => expect(await countOf(`hidden_reason = 'unconfirmed'`)).toBeGreaterThanOrEqual(kill * 3));
       await endProgram(running, 'SIGKILL');
     }
     expect(await countOf('hidden_reason is null and confirmed_at is null')).toBeGreaterThan(0);
     await confirming;
     running = startProgram(env);
-    await eventually(async () => expect(await countOf('hidden_reason is null and confirmed_at is null')).toBe(0), { timeoutMs: 60_000 });
+    await eventually(async () => expect(await countOf('hidden_reason is null and confirmed_at is null')).toBe(0));
 
-    await eventually(async () => expect(await database.query('select 1 from outbox')).toEqual([]), { timeoutMs: 60_000 });
+    await eventually(async () => expect(await database.query('select 1 from outbox')).toEqual([]));
     const collector = await collectEvents(service.transport, [HelperRegisteredV1, HelperUpdatedV1]);
     const rows = await database.query<{ id: string; revision: number; isListed: boolean }[]>('select id, revision, hidden_reason is null as "isListed" from helper');
     expect(rows.filter(({ isListed }) => isListed).map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed));
@@ -69,10 +69,10 @@ describe('a worker that is killed while it hides listings, and people who confir
         expect([id, revisions]).toEqual([id, Array.from({ length: revision }, (_, n) => n + 1)]);
         expect([...states.values()].find((state) => state.revision === revision)).toMatchObject({ isListed });
       }
-    }, { timeoutMs: 60_000 });
+    });
     // Hidden just before its owner pressed the button: three changes; everybody else two.
     for (const { id, revision } of rows) expect([id, revision]).toEqual([id, confirmed.includes(id) ? expect.any(Number) : 2]);
     const list = await get(service.url, '/api/registrations');
     expect(list.body.map(({ id }) => id).sort()).toEqual([...confirmed].sort());
-  }, 240_000);
+  }, 600_000);
 });

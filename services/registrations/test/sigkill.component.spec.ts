@@ -2,13 +2,14 @@ import { execFileSync, type ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
+import { findFreePort } from '@community-help/local';
 import { migrateService } from '@community-help/service-kit';
 import { collectEvents, createPostgresTransport, createTestDatabase, eventually, type TestDatabase, type TestTransport } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
-import { endProgram, freePort, root, startProgram } from './real-process.js';
+import { endProgram, root, startProgram } from './real-process.js';
 import { EMPLOYMENT, post } from './requests.js';
 
 const REGISTRATIONS = 30;
@@ -27,7 +28,7 @@ describe('a registrations process that is killed at any moment', () => {
     execFileSync('node_modules/.bin/tsc', ['-b', 'services/registrations'], { cwd: root });
     [neighbours, database, transport] = await Promise.all([startNeighbours(), createTestDatabase(), createPostgresTransport()]);
     pool = new pg.Pool({ connectionString: database.url, max: 2 });
-    const port = await freePort();
+    const port = await findFreePort();
     url = `http://127.0.0.1:${port}`;
     env = { PROFILE: 'embedded', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', RUN_WORKER: 'true', DATABASE_URL: database.url, ...transport.env, ...neighbours.env };
     await migrateService(registrations, env);
@@ -67,7 +68,7 @@ describe('a registrations process that is killed at any moment', () => {
     const killer = (async () => {
       for (let kill = 0; kill < KILLS; kill++) {
         running = startProgram(env);
-        await eventually(async () => expect((await fetch(`${url}/api/helpers/x`)).status).toBe(404), { timeoutMs: 60_000 });
+        await eventually(async () => expect((await fetch(`${url}/api/helpers/x`)).status).toBe(404));
         await sleep(20 + ((kill * 67) % 200));
         if (isDone) return;
         await endProgram(running, 'SIGKILL');
@@ -89,10 +90,10 @@ describe('a registrations process that is killed at any moment', () => {
     expect(rows.map(({ id }) => id).sort()).toEqual(accepted.sort());
     expect(new Set(rows.map(({ name }) => name)).size).toBe(REGISTRATIONS);
     for (const [registrationPaymentId, helperId] of neighbours.claims) expect([registrationPaymentId, accepted.includes(helperId)]).toEqual([registrationPaymentId, true]);
-    await eventually(async () => expect((await pool.query('select 1 from outbox')).rowCount).toBe(0), { timeoutMs: 60_000 });
+    await eventually(async () => expect((await pool.query('select 1 from outbox')).rowCount).toBe(0));
     const collector = await collectEvents(transport, [HelperRegisteredV1]);
-    await eventually(() => expect(new Set(collector.events.map(({ key }) => key))).toEqual(new Set(accepted)), { timeoutMs: 60_000 });
+    await eventually(() => expect(new Set(collector.events.map(({ key }) => key))).toEqual(new Set(accepted)));
     // a relay that died after publishing publishes again, under the same event id: consumers drop it by that id
     expect(new Set(collector.events.map(({ id }) => id)).size).toBe(REGISTRATIONS);
-  }, 300_000);
+  }, 600_000);
 });
