@@ -97,7 +97,8 @@ describe.each(['ECDH-ES+A256KW', 'RSA-OAEP-256'] as const)('premium registration
     let everything = text + (await get(service.url, '/api/registrations')).text + JSON.stringify(collector.events);
     for (const { table_name } of tables) everything += JSON.stringify(await database.query(`select * from "${table_name}"`));
     expect(everything).toContain(body.id);
-    for (const secret of ['87654321', '8765 4321', '123456', '12-34-56', 'Fold Bank']) expect(everything).not.toContain(secret);
+    // As words of their own: the digits of a time or an id may hold a short one by chance.
+    expect(everything).not.toMatch(/(?<![\w-])(87654321|8765 4321|123456|12-34-56|Fold Bank)(?![\w-])/);
     const rows = await database.query('select * from helper where id = $1', [body.id]);
     expect(JSON.stringify(rows)).not.toContain(event.sealedBankDetails);
   });
