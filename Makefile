@@ -61,7 +61,7 @@ ledger-check: node ## Ask the running platform whether every promise of the book
 	@node infra/local/command.mjs ledger-check
 
 .PHONY: payouts
-payouts: node ## Payouts that are stuck, the stop, and what a person decides: ARGS="list | go-on | stop <reason> | retry <id> ..."
+payouts: node ## Payouts that are stuck, the stop, and what a person decides: ARGS="list | go-on | stop <reason> | retry <id> | paid <id> <Stripe id> <reason> ..."
 	@node infra/local/command.mjs payouts $(ARGS)
 
 .PHONY: payment-issues

@@ -6,6 +6,16 @@ import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const BUILT = new URL('../dist/commands/', import.meta.url);
 
+/** Runs one as an operator does, in a process of its own with the settings of the service. */
+function runProgram(bench: PaymentsBench, program: string, ...args: string[]): Promise<{ code: number; text: string }> {
+  const env = { ...bench.service.env, LOG_LEVEL: 'silent', PATH: process.env['PATH'] };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [fileURLToPath(new URL(program, BUILT)), ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+    );
+  });
+}
+
 describe('the programs of an operator', () => {
   let bench: PaymentsBench;
   beforeAll(async () => {
@@ -18,16 +28,7 @@ describe('the programs of an operator', () => {
   afterEach(() => bench.sandbox.faults.clear());
   afterAll(async () => bench?.close());
 
-  /** Runs one as an operator does, in a process of its own with the settings of the service. */
-  function run(program: string, ...args: string[]): Promise<{ code: number; text: string }> {
-    const env = { ...bench.service.env, LOG_LEVEL: 'silent', PATH: process.env['PATH'] };
-    return new Promise((resolve) => {
-      execFile(process.execPath, [fileURLToPath(new URL(program, BUILT)), ...args], { env }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
-      );
-    });
-  }
-
+  const run = (program: string, ...args: string[]) => runProgram(bench, program, ...args);
   const payoutOf = async (helperId: string): Promise<{ id: string; status: string }> =>
     (await bench.dataSource.query(`select id, status from payout where helper_id = $1 order by requested_at desc limit 1`, [helperId]))[0];
   const untilStatus = (helperId: string, status: string): Promise<string> =>
@@ -100,7 +101,7 @@ describe('the programs of an operator', () => {
       await untilStatus(helperId, 'paid');
     });
 
-    it.each([[['stop']], [['release', 'not-an-id']]])('explains itself to %j', async (args) => {
+    it.each([[['stop']], [['release', 'not-an-id']], [['paid', uuidv7()]], [['failed', uuidv7(), 'po_1']]])('explains itself to %j', async (args) => {
       expect(await run('payouts.js', ...args)).toMatchObject({ code: 1, text: expect.stringMatching(/^Usage: node dist\/commands\/payouts\.js/) });
     });
 
@@ -132,5 +133,60 @@ describe('the programs of an operator', () => {
     it('explains itself to whoever names an account that is none', async () => {
       expect(await run('payment-issues.js', 'keep', 'pi_1', 'helper')).toMatchObject({ code: 1, text: expect.stringMatching(/^Usage: node dist\/commands\/payment-issues\.js/) });
     });
+  });
+});
+
+describe('payouts.js, for a payout that is out of our reach', () => {
+  let bench: PaymentsBench;
+  beforeAll(async () => {
+    // The bank never answers by itself.
+    bench = await PaymentsBench.start({ sandbox: { payoutDelayMs: 86_400_000 } });
+    const { body } = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
+    await bench.pay(body.clientSecret);
+  });
+  afterAll(async () => bench?.close());
+
+  const run = (...args: string[]) => runProgram(bench, 'payouts.js', ...args);
+  const payoutOf = async (helperId: string): Promise<{ id: string; status: string; bankPayoutId: string | null; accountId: string }> =>
+    (await bench.dataSource.query(`select id, status, stripe_payout_id as "bankPayoutId", account_id as "accountId" from payout where helper_id = $1`, [helperId]))[0];
+
+  /** The bank was told to pay; then Stripe does not show the account any more. */
+  async function unreachable(): Promise<{ helperId: string; id: string; bankPayoutId: string }> {
+    const helperId = await bench.registerHelper();
+    await bench.connect(helperId);
+    await bench.donate(helperId, 60);
+    await soon(async () => expect(await payoutOf(helperId)).toMatchObject({ status: 'paying' }));
+    await bench.dataSource.query(`update payout set account_id = 'acct_gone', next_attempt_at = to_timestamp(0) where helper_id = $1`, [helperId]);
+    return soon(async () => {
+      const { id, status, bankPayoutId } = await payoutOf(helperId);
+      expect(status).toBe('unreachable');
+      return { helperId, id, bankPayoutId: bankPayoutId! };
+    });
+  }
+  const noted = (id: string) => bench.dataSource.query(`select actor, action, before, after, reason from audit_entry where subject = $1`, [id]);
+
+  it("writes down that it was paid, as Stripe's dashboard says, and the helper's next one goes out", async () => {
+    const { helperId, id, bankPayoutId } = await unreachable();
+    for (const action of ['release', 'return']) expect(await run(action, id)).toMatchObject({ code: 1 });
+    expect(await run('paid', id, 'po_other', 'the', 'dashboard')).toEqual({ code: 1, text: `Stripe's payout of this one is ${bankPayoutId}.\n` });
+    expect(await run('paid', id, bankPayoutId, 'the', 'dashboard', 'says', 'so')).toEqual({ code: 0, text: 'Done.\n' });
+    expect(await payoutOf(helperId)).toMatchObject({ status: 'paid' });
+    expect(await bench.stats(helperId)).toMatchObject({ pendingPayout: false, lastPayoutAt: expect.any(String) });
+    const reason = 'the dashboard says so';
+    expect(await noted(id)).toEqual([{ actor: 'command line', action: 'payout.settle', before: { state: 'unreachable', stripePayoutId: bankPayoutId }, after: { state: 'paid', stripePayoutId: bankPayoutId }, reason }]);
+    expect(await run('failed', id, bankPayoutId, reason)).toEqual({ code: 1, text: "A payout that is 'paid' is not out of our reach.\n" });
+    await bench.donate(helperId, 70);
+    await soon(async () => expect(await bench.dataSource.query(`select status from payout where helper_id = $1 order by requested_at`, [helperId])).toEqual([{ status: 'paid' }, { status: 'paying' }]));
+  });
+
+  it('writes down that it failed, and the money can be taken back', async () => {
+    const { helperId, id, bankPayoutId } = await unreachable();
+    await bench.control(`payouts/${bankPayoutId}/fail`);
+    expect(await run('failed', id, bankPayoutId, 'Stripe closed the account')).toEqual({ code: 0, text: 'Done.\n' });
+    expect(await noted(id)).toMatchObject([{ action: 'payout.settle', after: { state: 'returned', stripePayoutId: bankPayoutId } }]);
+    await soon(async () => expect(await run('return', id)).toEqual({ code: 0, text: 'Done.\n' }));
+    expect(await payoutOf(helperId)).toMatchObject({ status: 'refused', bankPayoutId: null });
+    expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '60.00', pendingPayout: false });
+    await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
   });
 });

@@ -8,11 +8,12 @@ import { PayoutStop } from '../payouts/payout-stop.js';
 import { StuckPayouts } from '../payouts/stuck-payouts.js';
 import { runCommand } from './run-command.js';
 
-const USAGE = 'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | adopt | retry <payout id> | release <payout id> | return <payout id>';
+const USAGE =
+  'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | adopt | retry <payout id> | release <payout id> | return <payout id> | paid|failed <payout id> <Stripe payout id> <reason>';
 
 /** `node dist/commands/payouts.js ...`: what is stuck, the emergency stop, what a restored database has lost, and what a person decides about one payout. */
 await runCommand(async ({ app }) => {
-  const [action = 'list', argument] = process.argv.slice(2);
+  const [action = 'list', argument, stripePayoutId, ...words] = process.argv.slice(2);
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
   const stop = app.get(PayoutStop);
   if (action === 'list') {
@@ -50,6 +51,7 @@ await runCommand(async ({ app }) => {
   if (action === 'retry') await resolve.retry(argument as string);
   else if (action === 'release') await resolve.release(argument as string);
   else if (action === 'return') await resolve.takeBack(argument as string);
+  else if ((action === 'paid' || action === 'failed') && stripePayoutId && words.length > 0) await resolve.settle(argument as string, { stripePayoutId, status: action, reason: words.join(' ') });
   else throw new Error(USAGE);
   say('Done.');
   return 0;

@@ -1,5 +1,7 @@
+import { COMMAND_LINE } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { noteMoneyAction } from '../operator/note-money-action.js';
 import { OutgoingMoney } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
@@ -7,8 +9,16 @@ import { DatabaseClock } from '../time/database-clock.js';
 import { FollowTransfer } from './follow-transfer.js';
 import { Payout } from './payout.entity.js';
 import { PayoutTiming } from './payout-timing.js';
+import { RecordBankPayout } from './record-bank-payout.js';
 import { lockPayout, TransferOutcomes } from './transfer-outcomes.js';
 import { beginCall, finishCall, type StoredCall } from './stripe-call.js';
+
+/** What a person read in the provider's dashboard of a payout that we cannot see. */
+export interface SeenByPerson {
+  stripePayoutId: string;
+  status: 'paid' | 'failed';
+  reason: string;
+}
 
 /** What an operator decides about a payout that does not go on by itself. Errors are sentences for the operator. */
 @Injectable()
@@ -18,6 +28,7 @@ export class StuckPayouts {
     private readonly money: OutgoingMoney,
     private readonly transferOutcomes: TransferOutcomes,
     private readonly followTransfer: FollowTransfer,
+    private readonly recordBankPayout: RecordBankPayout,
     private readonly clock: Clock,
     private readonly databaseClock: DatabaseClock,
     private readonly timing: PayoutTiming,
@@ -87,6 +98,24 @@ export class StuckPayouts {
       await this.dataSource.transaction((manager) => finishCall(manager, call.key, 'refused', error.code, this.clock.now()));
       throw new Error(`Stripe does not take the transfer back: ${error.code}.`);
     }
+  }
+
+  /**
+   * Brings a payout that is out of our reach to what the bank did with it. The provider's id says that it was this one which was looked at.
+   * @throws Error when we can see it, or when it is another one
+   */
+  async settle(payoutId: string, { stripePayoutId, status, reason }: SeenByPerson): Promise<void> {
+    await this.known(payoutId);
+    await this.dataSource.transaction(async (manager) => {
+      const before = await lockPayout(manager, payoutId);
+      const { helperId, amountPence, payoutAttempt: attempt } = before;
+      if (before.status !== 'unreachable') throw new Error(`A payout that is '${before.status}' is not out of our reach.`);
+      if (before.stripePayoutId !== null && before.stripePayoutId !== stripePayoutId) throw new Error(`Stripe's payout of this one is ${before.stripePayoutId}.`);
+      await this.recordBankPayout.run(manager, payoutId, { stripePayoutId, payoutId, attempt, amountPence, status, failureCode: null, bankAccountId: null });
+      const after = { state: status === 'paid' ? 'paid' : 'returned', stripePayoutId };
+      const noted = { actor: COMMAND_LINE, action: 'payout.settle', subject: payoutId, helperId, reason } as const;
+      await noteMoneyAction(manager, { ...noted, before: { state: before.status, stripePayoutId: before.stripePayoutId }, after });
+    });
   }
 
   private async known(payoutId: string): Promise<Payout> {

@@ -57,6 +57,7 @@ const ACTIONS: Record<string, string> = {
   'unallocated.allocate': 'Made a donation of it',
   'unallocated.refund': 'Sent it back',
   'payout.retry': 'Tried a payout again',
+  'payout.settle': 'Said what the bank did with a payout',
   'premium.end': 'Ended a premium',
   'payouts.hold': 'Held the payouts',
   'payouts.release': 'Released the payouts',
