@@ -3,6 +3,7 @@ import type { Envelope } from '@community-help/event-contracts';
 import { untilReachable } from '../../process/until-reachable.js';
 import { clientConfigOf, type DatabaseAddress } from '../../database/database-address.js';
 import { surviveLoss } from '../../database/database.js';
+import { patience, SERVER_PATIENCE } from '../../database/patience.js';
 import { logger } from '../../logging/logger.js';
 import { busMetrics } from '../bus-metrics.js';
 import type { BusStrategy } from '../bus-strategy.js';
@@ -24,6 +25,8 @@ const log = logger('events');
 const DEBOUNCE_MS = 2;
 /** What a Kafka broker takes by default: an event that works here must work there. */
 const LARGEST_EVENT_BYTES = 1_000_000;
+/** No statement here reads or waits much; and who asks a log that fell silent is still to stop in time. */
+const STATEMENT_MS = 10_000;
 
 /** Events in a table: the bus of the embedded profile, with the semantics of Kafka (partitions, groups, replay, order per key). */
 export class PostgresBus implements EventBus {
@@ -35,7 +38,8 @@ export class PostgresBus implements EventBus {
     private readonly address: DatabaseAddress,
     private readonly settings: LogSettings,
   ) {
-    this.pool = new pg.Pool({ ...clientConfigOf(address), max: 6, connectionTimeoutMillis: 5_000, application_name: 'event-bus', keepAlive: true, onConnect: surviveLoss });
+    const limits = { ...SERVER_PATIENCE, ...patience(STATEMENT_MS), connectionTimeoutMillis: 5_000, keepAlive: true, onConnect: surviveLoss };
+    this.pool = new pg.Pool({ ...limits, ...clientConfigOf(address), max: 6, application_name: 'event-bus' });
     this.pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the event log was lost; the pool makes a new one'));
     this.deadLetters = new PostgresDeadLetters(this.pool, () => this.announce());
   }
@@ -69,7 +73,7 @@ export class PostgresBus implements EventBus {
   }
 
   sweep(): Promise<number> {
-    return sweepLog(this.pool, this.settings);
+    return sweepLog(this.address, this.settings);
   }
 
   lag(group: string, topics: readonly string[]): Promise<Map<string, number>> {

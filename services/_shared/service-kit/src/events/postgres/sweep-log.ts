@@ -1,4 +1,8 @@
-import type pg from 'pg';
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { clientConfigOf, type DatabaseAddress } from '../../database/database-address.js';
+import { surviveLoss } from '../../database/database.js';
+import { PgSession } from '../../database/pg-session.js';
 import { lettersAgeMs, termsOf, type LogSettings, type LogTerms } from '../log-terms.js';
 
 const SWEEP_LOCK = 7_265_004;
@@ -40,20 +44,23 @@ const DELETE_OLD_IF_READ = `
 
 /**
  * Does to every topic what its terms say, and drops old dead letters; nothing while another process does it: services come to the same rows.
+ * Its statements take as long as they take: whether the server still hears us is known by the session that holds the lock, and the work ends with it.
  * @returns rows deleted or emptied
  */
-export async function sweepLog(pool: pg.Pool, settings: LogSettings): Promise<number> {
-  const client = await pool.connect();
+export async function sweepLog(address: DatabaseAddress, settings: LogSettings): Promise<number> {
+  const socket = new Socket();
+  const session = new PgSession(address, { name: 'event-log-sweep', onLost: () => socket.destroy() });
+  await session.open();
   try {
-    const { rows } = await client.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [SWEEP_LOCK]);
+    const { rows } = await session.query<{ isOurs: boolean }>('SELECT pg_try_advisory_lock($1) AS "isOurs"', [SWEEP_LOCK]);
     if (rows[0]?.isOurs !== true) return 0;
-    try {
-      return await sweepTopics(client, settings);
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [SWEEP_LOCK]);
-    }
+    const client = new pg.Client({ ...clientConfigOf(address), application_name: 'event-log-sweep', stream: () => socket });
+    surviveLoss(client);
+    await client.connect();
+    return await sweepTopics(client, settings);
   } finally {
-    client.release();
+    socket.destroy();
+    await session.close();
   }
 }
 
