@@ -1,4 +1,4 @@
-import { IsEmail, IsIn, IsJSON, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
+import { IsEmail, IsIn, IsISO8601, IsJSON, IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
 import { DefaultOnlyWhenEmbedded, ServiceConfig } from '@community-help/service-kit';
 
 /** Settings of the reporting service. */
@@ -28,4 +28,9 @@ export class ReportingConfig extends ServiceConfig {
    * outcome (connection lost while the server was taking the mail) into a known one.
    */
   @IsOptional() @Matches(/^https?:\/\//) mailLookupUrl?: string;
+  /**
+   * Until when the database worked that was lost, after a restore from a backup: mails about what happened before may have gone out, so their outcome
+   * is unknown. Nothing is set once the log has been read again.
+   */
+  @IsOptional() @IsISO8601() restoredAt?: string;
 }

@@ -4,7 +4,7 @@ import type { LinkPurpose } from '@community-help/service-kit';
 /**
  * waiting: to be handed over ('queued': the same, written by the version before). sending: it may be on the wire. sent: the mail server
  * said yes. refused: it said no for good. unknown: the connection broke while the server was taking the mail, or the process died then;
- * such a mail is never sent again blindly. dropped: not sent on purpose (too many to one mailbox, or nobody to send it to).
+ * such a mail is never sent again blindly; nor is one that a database lost since the backup may have sent (RESTORED_AT). dropped: not sent on purpose (too many to one mailbox, or nobody to send it to).
  */
 export const MAIL_STATES = ['waiting', 'queued', 'sending', 'sent', 'refused', 'unknown', 'dropped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ReportingConfig } from '../reporting.config.js';
 import { causedAt } from './caused-at.js';
 import { mailKind, type MailKindName } from './mail-kinds.js';
+import type { MailState } from './mail.entity.js';
 
 /** Whom a letter is for. The helper's own address goes before a sealed one; both are looked at when the mail is handed over. */
 export type Addressee = { helperId: string; sealed?: string | null } | { helperId?: null; sealed: string } | { address: string };
@@ -32,10 +33,11 @@ export class PostMail {
     const { urgency, isUnrequested = false, link } = mailKind(letter.kind);
     const domain = this.config.mailFrom.split('@')[1];
     const { helperId = null, sealed = null, address = '' } = letter.to as { helperId?: string | null; sealed?: string | null; address?: string };
+    const cause = causedAt(manager);
     const inserted = await manager.query<unknown[]>(
       `INSERT INTO mail (id, message_id, kind, helper_id, sealed, recipient_address, subject, view, html, text, link_purpose, link_subject, link_seconds,
-         urgency, is_unrequested, state, attempts, next_at, report_id, caused_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9, $10, $11, $12, $13, 'waiting', 0, now(), $14, $15)
+         urgency, is_unrequested, state, last_error, attempts, next_at, report_id, caused_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9, $10, $11, $12, $13, $14, $15, 0, now(), $16, $17)
        ON CONFLICT (message_id) DO NOTHING RETURNING id`,
       [
         uuidv7(),
@@ -51,10 +53,18 @@ export class PostMail {
         link?.seconds ?? null,
         urgency,
         letter.isUnrequested ?? isUnrequested,
+        ...this.stateOf(cause),
         letter.reportId ?? null,
-        causedAt(manager),
+        cause,
       ],
     );
     return inserted.length > 0;
+  }
+
+  /** State and error. What a database that was restored reads again may have been mailed by the one that was lost. */
+  private stateOf(cause: string | null): [MailState, string | null] {
+    const { restoredAt } = this.config;
+    const isReadAgain = cause !== null && restoredAt !== undefined && new Date(cause) < new Date(restoredAt);
+    return isReadAgain ? ['unknown', 'caused before RESTORED_AT'] : ['waiting', null];
   }
 }

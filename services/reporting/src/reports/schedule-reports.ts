@@ -3,6 +3,7 @@ import { MonthlyReportRequestedV1 } from '@community-help/event-contracts';
 import { IsolatedRows, Outbox, logger } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { ReportingConfig } from '../reporting.config.js';
 import { monthDueAt } from '../statements/month.js';
 import { Clock } from '../time/clock.js';
 
@@ -12,7 +13,8 @@ const TASK = 'schedule-reports';
 /**
  * The calendar: on the 1st at 08:00 Europe/London every helper with money to tell of gets the report of the month that has ended,
  * unless the listing is hidden or removed, or its address was never confirmed.
- * Runs every minute and asks only for what is missing, so a missed hour, a second replica or a restart changes nothing.
+ * Runs every minute and asks only for what is missing, so a missed hour, a second replica or a restart changes nothing. While a restored
+ * database reads the log again, what the lost one has asked for is not missing.
  */
 @Injectable()
 export class ScheduleReports {
@@ -21,12 +23,15 @@ export class ScheduleReports {
     private readonly outbox: Outbox,
     private readonly isolated: IsolatedRows,
     private readonly clock: Clock,
+    private readonly config: ReportingConfig,
   ) {}
 
   /** Number of reports asked for. */
   async run(signal?: AbortSignal): Promise<number> {
     const now = this.clock.now();
     const month = monthDueAt(now);
+    const { restoredAt } = this.config;
+    if (restoredAt !== undefined && monthDueAt(new Date(restoredAt)).id === month.id) return 0;
     const rows = await this.database.query<{ helper_id: string }[]>(
       `SELECT r.helper_id FROM recipient r
        WHERE NOT r.is_demo AND r.is_listed AND r.is_confirmed AND r.removed_at IS NULL

@@ -6,7 +6,7 @@ import { ReportingConfig } from '../reporting.config.js';
 import { monthOf } from '../statements/month.js';
 import { Report } from './report.entity.js';
 
-/** Queues the mail of a wanted report. */
+/** Queues the mail of a wanted report. A database that was restored learns by this of what it had asked for. */
 @Injectable()
 export class SendReport {
   constructor(
@@ -14,7 +14,9 @@ export class SendReport {
     private readonly config: ReportingConfig,
   ) {}
 
-  async run(manager: EntityManager, { reportId, helperId, month: monthId, trigger }: MonthlyReportRequestedV1): Promise<void> {
+  async run(manager: EntityManager, event: MonthlyReportRequestedV1): Promise<void> {
+    const { reportId, helperId, month: monthId, trigger } = event;
+    if (!(await isAskedFor(manager, event))) return;
     const month = monthOf(monthId);
     const isRunning = trigger === 'button';
     const title = isRunning ? `Your donation report, ${month.name} so far` : `Your donation report for ${month.name}`;
@@ -30,4 +32,13 @@ export class SendReport {
     });
     await manager.update(Report, { reportId, state: 'requested' }, { state: 'queued' });
   }
+}
+
+/** False when the calendar has asked for that month's report under another number. */
+async function isAskedFor(manager: EntityManager, { reportId, helperId, month, trigger, requestedAt }: MonthlyReportRequestedV1): Promise<boolean> {
+  await manager.query(
+    `INSERT INTO report (report_id, helper_id, month, trigger, state, requested_at) VALUES ($1, $2, $3, $4, 'requested', $5) ON CONFLICT DO NOTHING`,
+    [reportId, helperId, month, trigger, requestedAt],
+  );
+  return manager.existsBy(Report, { reportId });
 }
