@@ -9,6 +9,7 @@ import { PayoutTiming } from '../src/payouts/payout-timing.js';
 import { lockPayout } from '../src/payouts/transfer-outcomes.js';
 import { DatabaseClock } from '../src/time/database-clock.js';
 import { openPaymentsDatabase } from './support/payments-database.js';
+import { quietLogs } from './support/quiet-logs.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,6 +19,7 @@ describe('a payout between processes whose clocks differ', () => {
   let payoutId: string;
 
   beforeAll(async () => {
+    quietLogs();
     ({ dataSource, close } = await openPaymentsDatabase());
   });
   afterAll(async () => close());
@@ -35,13 +37,18 @@ describe('a payout between processes whose clocks differ', () => {
   const claimAs = (aheadMs: number) =>
     new ClaimPayoutStep(dataSource, clockAhead(aheadMs), new DatabaseClock(), new PayoutTiming(), new PayoutStop(dataSource)).run(payoutId);
 
-  it.each([HOUR_MS, -HOUR_MS])('belongs to the one that claimed it while the other is %d ms off', async (aheadMs) => {
-    expect(await claimAs(0)).toMatchObject({ name: 'transfer', call: { tries: 1 } });
-    expect(await claimAs(aheadMs)).toBeUndefined();
+  /** Which ones a sweep takes up. */
+  async function dueAs(aheadMs: number): Promise<string[]> {
     const seen: string[] = [];
     const advance = { run: async (id: string) => void seen.push(id) } as unknown as AdvancePayout;
     await new AdvanceDuePayouts(dataSource, advance, clockAhead(aheadMs), new DatabaseClock()).run();
-    expect(seen).not.toContain(payoutId);
+    return seen;
+  }
+
+  it.each([HOUR_MS, -HOUR_MS])('belongs to the one that claimed it while the other is %d ms off', async (aheadMs) => {
+    expect(await claimAs(0)).toMatchObject({ name: 'transfer', call: { tries: 1 } });
+    expect(await claimAs(aheadMs)).toBeUndefined();
+    expect(await dueAs(aheadMs)).not.toContain(payoutId);
   });
 
   it.each([HOUR_MS, -HOUR_MS])('is free two minutes after a process died that was %d ms off', async (aheadMs) => {
@@ -71,5 +78,17 @@ describe('a payout between processes whose clocks differ', () => {
     await dataSource.query(`update payout set lease_until = now() - interval '1 second' where id = $1`, [payoutId]);
     await dataSource.query(`update stripe_call set started_at = now() - interval '11 minutes' where entity_id = $1`, [payoutId]);
     expect(await claimAs(0)).toMatchObject({ mustLookUp: true, call: { tries: 2 } });
+  });
+
+  it('is asked for when it is at the bank, however many wait for the end of a stop', async () => {
+    await dataSource.query(`update payout set status = 'paying', next_attempt_at = now() - interval '1 minute' where id = $1`, [payoutId]);
+    await dataSource.query(
+      `insert into payout (id, helper_id, account_id, amount_pence, trigger, status, requested_at, next_attempt_at, updated_at)
+       select gen_random_uuid(), 'stopped-' || n, 'acct_1', 5000, 'automatic', 'reserved', now(), now() - interval '1 hour', now() from generate_series(1, 150) n`,
+    );
+    const stop = new PayoutStop(dataSource);
+    await stop.stop('a test');
+    expect(await dueAs(0)).toContain(payoutId);
+    await stop.goOn();
   });
 });
