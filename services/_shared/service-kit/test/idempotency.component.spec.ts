@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { startTestService, type TestService } from '@community-help/test-kit';
+import { poolOf } from '../src/database/database.js';
+import { IdempotencyStore } from '../src/idempotency/idempotency-store.js';
 import { sample } from './sample-service.js';
 
 const nameOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
@@ -44,6 +46,25 @@ describe('an Idempotency-Key', () => {
     expect((await post('key-4', { text: 'fourth', rank: 1 })).status).toBe(500);
     await dataSource.query('ALTER TABLE note DROP CONSTRAINT no_fourth');
     expect((await post('key-4', { text: 'fourth', rank: 1 })).status).toBe(201);
+  });
+
+  it('set free at the moment at which a repeat asks for it is claimed for that repeat, whose answer is known again', async () => {
+    const store = service.app.get(IdempotencyStore);
+    const pool = poolOf(dataSource);
+    const query = pool.query.bind(pool) as (...question: unknown[]) => Promise<unknown>;
+    const claim = () => store.claim('POST /notes', 'key-7', 'a note');
+    await claim();
+    const asked = jest.spyOn(pool, 'query').mockImplementationOnce((async (...question: unknown[]) => {
+      const taken = await query(...question);
+      await query('DELETE FROM idempotency_key WHERE key = $1', [nameOf('key-7')]);
+      return taken;
+    }) as never);
+    const second = await claim();
+    asked.mockRestore();
+    if (second.kind !== 'run') throw new Error(`the key is ${second.kind}`);
+    const answer = { status: 201, contentType: null, body: null };
+    await store.store('POST /notes', 'key-7', second.lease, answer);
+    expect(await claim()).toEqual({ kind: 'answered', answer });
   });
 
   it('left behind by a process that died is busy until its lease ends, then usable', async () => {

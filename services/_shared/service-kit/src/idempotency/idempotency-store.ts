@@ -50,7 +50,7 @@ export class IdempotencyStore {
       [endpoint, nameOf(key)],
     );
     const row = rows[0];
-    if (row === undefined) return this.claim(endpoint, key, requestHash); // released between the two statements
+    if (row === undefined) return this.claim(endpoint, key, request); // released between the two statements
     if (row.request_hash !== requestHash) return { kind: 'different' };
     if (row.status === null) return { kind: 'busy' };
     return { kind: 'answered', answer: { status: row.status, contentType: row.content_type, body: row.body } };
