@@ -59,13 +59,4 @@ describeOnEachTransport('dead letters that cannot be stored', (transport) => {
     await refuseLetters(group, false);
     await eventually(async () => expect(await letters(group)).toMatchObject([{ topic: NoteTornV1.topic, key: 'ann', error: 'the note is torn', attempts: 1 }]));
   });
-
-  it('go to a topic that is made again where somebody has deleted it', async () => {
-    if (transport.name === 'postgres') return; // there it is a table
-    const group = `office-${randomUUID().slice(0, 8)}`;
-    await start(group);
-    await withAdmin((admin) => admin.deleteTopics({ topics: [lettersTopic(group)] }));
-    await publish(transport, NoteTornV1, { author: 'bob', text: 'torn', rank: 1 });
-    await eventually(async () => expect(await letters(group)).toContainEqual(expect.objectContaining({ topic: NoteTornV1.topic, key: 'bob' })));
-  });
 });

@@ -23,7 +23,6 @@ import { untilSettled } from './until-settled.js';
 export class KafkaBus implements EventBus {
   private readonly kafka: Kafka;
   private readonly producer: KafkaProducer;
-  private connectedAdmin?: Promise<Admin>;
   private readonly ready = new Set<string>();
   private readonly names: Namespace;
   readonly deadLetters: KafkaDeadLetters;
@@ -36,7 +35,7 @@ export class KafkaBus implements EventBus {
     this.kafka = createKafka(address, clientId);
     this.names = new Namespace(settings.prefix);
     this.producer = new KafkaProducer(this.kafka);
-    this.deadLetters = new KafkaDeadLetters(this.kafka, () => this.admin(), this.producer, this.names);
+    this.deadLetters = new KafkaDeadLetters(this.kafka, (work) => this.withFreshAdmin(work), this.producer, this.names);
   }
 
   async prepare(topics: readonly string[], groups: readonly string[]): Promise<void> {
@@ -68,7 +67,8 @@ export class KafkaBus implements EventBus {
   }
 
   async replay(topics: readonly string[], onEvent: (envelope: Envelope) => Promise<void>): Promise<number> {
-    return replayTopics(this.kafka, await this.admin(), topics.map((topic) => this.names.outer(topic)), onEvent);
+    const outer = topics.map((topic) => this.names.outer(topic));
+    return this.withFreshAdmin((admin) => replayTopics(this.kafka, admin, outer, onEvent));
   }
 
   async holdsFirstEvents(topics: readonly string[]): Promise<boolean> {
@@ -95,7 +95,6 @@ export class KafkaBus implements EventBus {
 
   async close(): Promise<void> {
     await this.producer.close();
-    await (await this.connectedAdmin)?.disconnect();
   }
 
   /** A topic that somebody has deleted is made again by whoever writes to it, and the next try finds it. */
@@ -108,27 +107,14 @@ export class KafkaBus implements EventBus {
     }
   }
 
-  private admin(): Promise<Admin> {
-    this.connectedAdmin ??= this.connectAdmin().catch((error: unknown) => {
-      this.connectedAdmin = undefined;
-      throw error;
-    });
-    return this.connectedAdmin;
-  }
-
   /** kafkajs' admin never forgets a topic it was asked about, and fails at everything once that topic has been deleted. */
   private async withFreshAdmin<Result>(work: (admin: Admin) => Promise<Result>): Promise<Result> {
-    const admin = await this.connectAdmin();
+    const admin = this.kafka.admin();
     try {
+      await admin.connect();
       return await work(admin);
     } finally {
       await admin.disconnect();
     }
-  }
-
-  private async connectAdmin(): Promise<Admin> {
-    const admin = this.kafka.admin();
-    await admin.connect();
-    return admin;
   }
 }

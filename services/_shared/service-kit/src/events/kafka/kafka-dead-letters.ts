@@ -30,7 +30,7 @@ export class KafkaDeadLetters implements DeadLetters {
 
   constructor(
     private readonly kafka: Kafka,
-    private readonly admin: () => Promise<Admin>,
+    private readonly withAdmin: <Result>(work: (admin: Admin) => Promise<Result>) => Promise<Result>,
     private readonly producer: KafkaProducer,
     private readonly names: Namespace,
   ) {}
@@ -64,12 +64,14 @@ export class KafkaDeadLetters implements DeadLetters {
     }
   }
 
-  private async read(): Promise<Letter[]> {
-    const admin = await this.admin();
-    const topics = (await admin.listTopics()).filter((topic) => this.names.isOurs(topic) && topic.endsWith(SUFFIX));
-    const letters: Letter[] = [];
-    for (const topic of topics.sort()) letters.push(...(await this.readGroup(admin, topic)));
-    return letters;
+  private read(): Promise<Letter[]> {
+    return this.withAdmin(async (admin) => {
+      const topics = (await admin.listTopics()).filter((topic) => this.names.isOurs(topic) && topic.endsWith(SUFFIX));
+      for (const topic of this.known.keys()) if (!topics.includes(topic)) this.known.delete(topic);
+      const letters: Letter[] = [];
+      for (const topic of topics.sort()) letters.push(...(await this.readGroup(admin, topic)));
+      return letters;
+    });
   }
 
   private async readGroup(admin: Admin, topic: string): Promise<Letter[]> {
