@@ -20,7 +20,7 @@ export async function readBalances(manager: EntityManager, helperId: string): Pr
 
 /**
  * Balances of a helper, and until the transaction ends nobody else decides about that helper's money.
- * Take this lock before any other row of the helper. The accounts are locked in the order in which a posting locks them,
+ * Take this lock before any other row of the helper, the one in 'helper' alone excepted. The accounts are locked in the order in which a posting locks them,
  * and before the accounts that all helpers share: no two transactions can wait for each other.
  */
 export async function lockBalances(manager: EntityManager, helperId: string): Promise<HelperBalances> {

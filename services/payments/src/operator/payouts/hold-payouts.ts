@@ -49,11 +49,11 @@ export class HoldPayouts {
 
   private async change(helperId: string, version: number, work: (manager: EntityManager) => Promise<void>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // A payout that is being reserved at this moment goes first or sees the hold.
-      await lockBalances(manager, helperId);
-      // A helper without any money has no accounts to lock; their row is there.
+      // A helper without any money has no accounts to lock; their row is there, and is taken first, as whoever keeps news of it does.
       const helper = await manager.findOne(Helper, { where: { helperId }, lock: { mode: 'pessimistic_write' } });
       if (!helper) throw operatorProblems.unknownHelper();
+      // A payout that is being reserved at this moment goes first or sees the hold.
+      await lockBalances(manager, helperId);
       if ((await countActions(manager, helperId)) !== version) throw operatorProblems.holdChanged((await holdOf(manager, helperId)) !== undefined);
       await work(manager);
     });
