@@ -33,6 +33,7 @@ export interface RebuildReport {
  * Workers that run meanwhile write to both, so nothing that arrives during the replay is missing afterwards; searching
  * processes load the new generation when they hear of the change. A rebuild that is interrupted is simply started again.
  * What is served is never given up for something that is visibly less.
+ * @param pool past any pooler: one of its connections holds the lock
  * @throws Error when another rebuild is running, when the log does not begin with its first event, or when too few helpers came back
  */
 export async function rebuildProjection(pool: pg.Pool, bus: EventBus, projectListing: ProjectListing, limits: RebuildLimits): Promise<RebuildReport> {
