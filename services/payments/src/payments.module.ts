@@ -7,6 +7,7 @@ import { BooksChecks } from './ledger/books-checks.js';
 import { CheckBooks } from './ledger/check-books.js';
 import { CompareWithProvider } from './ledger/compare-with-provider.js';
 import { FindUnknownMovements } from './ledger/find-unknown-movements.js';
+import { SettleMovement } from './ledger/settle-movement.js';
 import { CheckoutsController } from './checkouts/checkouts.controller.js';
 import { DescribePurchase } from './checkouts/describe-purchase.js';
 import { OpenCheckout } from './checkouts/open-checkout.js';
@@ -181,6 +182,7 @@ const useCases = [
   RequestRefund,
   ReservePayout,
   PaymentIssues,
+  SettleMovement,
   StartWaitingPayouts,
   StuckPayouts,
   SettleDueDonations,

@@ -101,7 +101,14 @@ describe('the programs of an operator', () => {
       await untilStatus(helperId, 'paid');
     });
 
-    it.each([[['stop']], [['release', 'not-an-id']], [['paid', uuidv7()]], [['failed', uuidv7(), 'po_1']]])('explains itself to %j', async (args) => {
+    it('has nothing to adopt where nothing was lost, and settles nothing that is no stranger', async () => {
+      await run('payouts.js', 'stop', 'to look');
+      expect(await run('payouts.js', 'adopt')).toEqual({ code: 0, text: "Every transfer that Stripe has of us has its payout here. 'go-on' lifts the stop.\n" });
+      await run('payouts.js', 'go-on');
+      expect(await run('payouts.js', 'settle', 'txn_none', 'made', 'by', 'hand')).toMatchObject({ code: 1, text: expect.stringContaining('There is no movement of this id') });
+    });
+
+    it.each([[['stop']], [['settle', 'txn_1']], [['release', 'not-an-id']], [['paid', uuidv7()]], [['failed', uuidv7(), 'po_1']]])('explains itself to %j', async (args) => {
       expect(await run('payouts.js', ...args)).toMatchObject({ code: 1, text: expect.stringMatching(/^Usage: node dist\/commands\/payouts\.js/) });
     });
 

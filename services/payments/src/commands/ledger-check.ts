@@ -16,5 +16,6 @@ await runCommand(async ({ app }) => {
   const isSame = ledgerPence === providerPence && strangers.length === 0;
   const amounts = `the ledger says £${formatPounds(ledgerPence)}, Stripe holds £${formatPounds(providerPence)}, ${strangers.length} movements without an entry`;
   process.stdout.write(`${isSame ? 'ok    ' : 'BROKEN'}  ${'provider'.padEnd(16)} ${isUndecided ? 'money moved in every look; please ask again' : amounts}\n`);
+  for (const { movementId, type, netPence, createdAt } of strangers) process.stdout.write(`          ${movementId}  ${type}  £${formatPounds(netPence)}  of ${createdAt.toISOString()}\n`);
   return isSame && findings.every((finding) => finding.violationCount === 0) ? 0 : 1;
 });

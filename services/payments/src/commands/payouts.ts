@@ -1,5 +1,6 @@
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
+import { SettleMovement } from '../ledger/settle-movement.js';
 import { formatPounds } from '../money/pence.js';
 import { AdoptTransfer } from '../payouts/adopt-transfer.js';
 import { CatchUpWithProvider } from '../payouts/catch-up-with-provider.js';
@@ -9,9 +10,9 @@ import { StuckPayouts } from '../payouts/stuck-payouts.js';
 import { runCommand } from './run-command.js';
 
 const USAGE =
-  'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | adopt | retry <payout id> | release <payout id> | return <payout id> | paid|failed <payout id> <Stripe payout id> <reason>';
+  'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | adopt | settle <movement id> <reason> | retry <payout id> | release <payout id> | return <payout id> | paid|failed <payout id> <Stripe payout id> <reason>';
 
-/** `node dist/commands/payouts.js ...`: what is stuck, the emergency stop, what a restored database has lost, and what a person decides about one payout. */
+/** `node dist/commands/payouts.js ...`: what is stuck, the emergency stop, what a restored database has lost, and what a person decides about one payout or one movement. */
 await runCommand(async ({ app }) => {
   const [action = 'list', argument, stripePayoutId, ...words] = process.argv.slice(2);
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -45,6 +46,11 @@ await runCommand(async ({ app }) => {
     await catchUp.run();
     say(problems.length > 0 ? 'Payouts stay stopped.' : "Every transfer that Stripe has of us has its payout here. 'go-on' lifts the stop.");
     return problems.length > 0 ? 1 : 0;
+  }
+  if (action === 'settle' && argument && process.argv.length > 4) {
+    const isSettled = await app.get(SettleMovement).run(argument, process.argv.slice(4).join(' '));
+    say(isSettled ? 'It is booked as money outside.' : 'Its news had been lost, and is booked now: there is nothing to settle.');
+    return 0;
   }
   if (!isUUID(argument)) throw new Error(USAGE);
   const resolve = app.get(StuckPayouts);

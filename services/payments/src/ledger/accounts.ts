@@ -7,6 +7,8 @@ export const SHARED_ACCOUNTS = {
   stripe: 'asset:stripe',
   /** Taken back by card networks until a dispute is decided. */
   dispute: 'asset:dispute',
+  /** The platform's own bank, and whatever else Stripe's balance was moved from and to without us; below zero when more came than went. */
+  outside: 'asset:outside',
   stripeFees: 'expense:stripe_fees',
   disputeFees: 'expense:dispute_fees',
   premium: 'income:premium',

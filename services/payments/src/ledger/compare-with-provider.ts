@@ -4,10 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PayoutStop } from '../payouts/payout-stop.js';
 import { OutgoingMoney } from '../stripe/ports.js';
-import type { ProviderMovement } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { BooksChecks } from './books-checks.js';
-import { FindUnknownMovements, NEWS_MS } from './find-unknown-movements.js';
+import { FindUnknownMovements, isStranger, type UnknownMovement } from './find-unknown-movements.js';
 
 /** What both sides say, asked one after the other while money moves. */
 interface Look {
@@ -15,7 +14,7 @@ interface Look {
   /** Without what is on its way to the ledger. */
   providerPence: number;
   /** Lines of the provider's books of which the ledger has no entry, and no news can be on its way any more. */
-  strangers: ProviderMovement[];
+  strangers: UnknownMovement[];
 }
 
 export interface ProviderComparison extends Look {
@@ -77,24 +76,12 @@ export class CompareWithProvider {
 
   private async look(since: Date): Promise<Look> {
     const unknown = await this.unknownMovements.run(since);
-    const lost = await this.lostPayouts(unknown);
     const { availablePence, pendingPence } = await this.money.readBalance();
     const ledgerPence = await this.ledgerPence();
-    const newsFrom = this.clock.now().getTime() - NEWS_MS;
-    const isOnTheWay = ({ createdAt, ofPayout }: ProviderMovement): boolean => createdAt.getTime() >= newsFrom && !(ofPayout && lost.has(ofPayout.payoutId));
-    return {
-      ledgerPence,
-      providerPence: availablePence + pendingPence - unknown.filter(isOnTheWay).reduce((sum, { netPence }) => sum + netPence, 0),
-      strangers: unknown.filter((movement) => !isOnTheWay(movement)),
-    };
-  }
-
-  /** Payouts of ours that are not in this database: it is an older copy, and knows nothing of what came since. */
-  private async lostPayouts(unknown: ProviderMovement[]): Promise<Set<string>> {
-    const payoutIds = unknown.flatMap(({ ofPayout }) => (ofPayout ? [ofPayout.payoutId] : []));
-    const rows: { id: string }[] = await this.dataSource.query(`select id from payout where id = any($1)`, [payoutIds]);
-    const here = new Set(rows.map(({ id }) => id));
-    return new Set(payoutIds.filter((id) => !here.has(id)));
+    const now = this.clock.now();
+    const strangers = unknown.filter((movement) => isStranger(movement, now));
+    const onTheWay = unknown.filter((movement) => !isStranger(movement, now));
+    return { ledgerPence, strangers, providerPence: availablePence + pendingPence - onTheWay.reduce((sum, { netPence }) => sum + netPence, 0) };
   }
 
   private async ledgerPence(): Promise<number> {

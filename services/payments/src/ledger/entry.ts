@@ -11,6 +11,8 @@ export type EntryKind =
   | 'settlement'
   | 'sale'
   | 'provider-fee'
+  | 'own-money'
+  | 'settled'
   | 'unallocated'
   | 'refund'
   | 'refund-failed'

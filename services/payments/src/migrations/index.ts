@@ -21,6 +21,7 @@ import { HoldsListed1795000000504 } from './1795000000504-holds-listed.js';
 import { PayoutsInTrouble1795000000505 } from './1795000000505-payouts-in-trouble.js';
 import { ReversedLosses1795000000506 } from './1795000000506-reversed-losses.js';
 import { KnownIncarnations1795000000601 } from './1795000000601-known-incarnations.js';
+import { MoneyOutside1795000000602 } from './1795000000602-money-outside.js';
 import { PaidPayouts1795000000801 } from './1795000000801-paid-payouts.js';
 
 export const MIGRATIONS = [
@@ -47,5 +48,6 @@ export const MIGRATIONS = [
   PayoutsInTrouble1795000000505,
   ReversedLosses1795000000506,
   KnownIncarnations1795000000601,
+  MoneyOutside1795000000602,
   PaidPayouts1795000000801,
 ];

@@ -2,7 +2,6 @@ import { logger } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { FindUnknownMovements } from '../ledger/find-unknown-movements.js';
-import type { ProviderMovement } from '../stripe/provider-types.js';
 import { CatchUpPayout } from './catch-up-payout.js';
 import { FollowTransfer } from './follow-transfer.js';
 import { INCARNATION, PayoutStop } from './payout-stop.js';
@@ -33,11 +32,10 @@ export class CatchUpWithProvider {
     );
     if (isKnown) return;
     const transfers = await this.transfersWithoutEntry();
-    for (const { transferId, payoutId } of transfers) {
-      if (!(await this.dataSource.manager.existsBy(Payout, { id: payoutId }))) {
-        await this.payoutStop.stop(`this database does not know the payout of ${transferId}, which Stripe has: it is an older copy`);
-        return;
-      }
+    const lost = transfers.find(({ isLost }) => isLost);
+    if (lost) {
+      await this.payoutStop.stop(`this database does not know the payout of ${lost.transferId}, which Stripe has: it is an older copy`);
+      return;
     }
     for (const { transferId } of transfers) await this.followTransfer.run(transferId);
     for (const payout of await this.dataSource.manager.findBy(Payout, { status: In(AT_THE_HELPERS) })) await this.catchUpPayout.run(payout);
@@ -49,8 +47,8 @@ export class CatchUpWithProvider {
   }
 
   /** Transfers of ours of which the ledger has no entry, the oldest first. */
-  async transfersWithoutEntry(): Promise<NonNullable<ProviderMovement['ofPayout']>[]> {
+  async transfersWithoutEntry(): Promise<{ transferId: string; isLost: boolean }[]> {
     const unknown = await this.unknownMovements.run(await this.unknownMovements.since(), 'transfer');
-    return unknown.flatMap(({ ofPayout }) => ofPayout ?? []).toReversed();
+    return unknown.flatMap(({ ofPayout, isLost }) => (ofPayout ? [{ transferId: ofPayout.transferId, isLost }] : [])).toReversed();
   }
 }

@@ -12,7 +12,7 @@ export function movementView(booked: Stripe.BalanceTransaction): ProviderMovemen
     netPence: booked.net,
     sourceKey: sourceKeyOf(booked),
     ofPayout: ofPayout(booked),
-    isProviderFee: PROVIDER_FEES.has(booked.type),
+    bookedAs: bookedAs(booked.type),
     createdAt: instant(booked.created),
   };
 }
@@ -32,8 +32,17 @@ function ofPayout({ source }: Stripe.BalanceTransaction): ProviderMovement['ofPa
 /** What Stripe charges the platform beside the fees of card payments. */
 export const PROVIDER_FEES: ReadonlySet<string> = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
 
+/** The platform's own bank: a person pays it out or tops the balance up in the dashboard. */
+const OWN_MONEY: ReadonlySet<string> = new Set(['payout', 'payout_cancel', 'payout_failure', 'topup', 'topup_reversal']);
+
+function bookedAs(type: string): ProviderMovement['bookedAs'] {
+  if (PROVIDER_FEES.has(type)) return 'provider-fee';
+  return OWN_MONEY.has(type) ? 'own-money' : null;
+}
+
 function sourceKeyOf({ id, source, type }: Stripe.BalanceTransaction): string | null {
   if (PROVIDER_FEES.has(type)) return `stripe:${id}:charged`;
+  if (OWN_MONEY.has(type)) return `stripe:${id}:moved`;
   if (!source || typeof source === 'string') return null;
   switch (source.object) {
     case 'charge':

@@ -171,8 +171,8 @@ export interface ProviderMovement {
   sourceKey: string | null;
   /** Of a transfer that we made. */
   ofPayout: { payoutId: string; transferId: string } | null;
-  /** Charged by the provider itself, beside any payment: booked when it is seen. */
-  isProviderFee: boolean;
+  /** Booked when it is seen: what the provider charges beside payments, and the platform's own money on its way from its bank and to it. */
+  bookedAs: 'provider-fee' | 'own-money' | null;
   createdAt: Date;
 }
 
