@@ -23,6 +23,7 @@ import { ReversedLosses1795000000506 } from './1795000000506-reversed-losses.js'
 import { KnownIncarnations1795000000601 } from './1795000000601-known-incarnations.js';
 import { MoneyOutside1795000000602 } from './1795000000602-money-outside.js';
 import { PaidPayouts1795000000801 } from './1795000000801-paid-payouts.js';
+import { CallsFound1795000000802 } from './1795000000802-calls-found.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -50,4 +51,5 @@ export const MIGRATIONS = [
   KnownIncarnations1795000000601,
   MoneyOutside1795000000602,
   PaidPayouts1795000000801,
+  CallsFound1795000000802,
 ];

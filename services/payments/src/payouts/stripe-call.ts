@@ -6,17 +6,17 @@ export interface StoredCall extends CallKey {
   startedAt: Date;
 }
 
+/** Every key that a step was given, the newest first. */
+export const CALLS_OF_STEP = `select idempotency_key, state from stripe_call where entity_id = $1 and step = $2 order by started_at desc, idempotency_key desc`;
+
 /**
  * Stores that a request is about to be made, in the caller's transaction: the same step gets the same key until its
  * answer is definite. `prefix` names the step (`payout:<id>:transfer`); the number behind it counts keys given up.
  */
 export async function beginCall(manager: EntityManager, prefix: string, step: string, entityId: string, now: Date): Promise<StoredCall> {
-  const [last] = await manager.query(
-    `select idempotency_key, state from stripe_call where entity_id = $1 and step = $2 order by started_at desc, idempotency_key desc limit 1`,
-    [entityId, step],
-  );
-  const [given] = await manager.query(`select count(*)::int as count from stripe_call where entity_id = $1 and step = $2`, [entityId, step]);
-  const key: string = last?.state === 'started' ? last.idempotency_key : `${prefix}:${given.count + 1}`;
+  const calls: { idempotency_key: string; state: string }[] = await manager.query(CALLS_OF_STEP, [entityId, step]);
+  const [last] = calls;
+  const key = last?.state === 'started' ? last.idempotency_key : `${prefix}:${calls.length + 1}`;
   const [call] = await manager.query(
     `insert into stripe_call (idempotency_key, step, entity_id, state, tries, started_at) values ($1, $2, $3, 'started', 1, $4)
      on conflict (idempotency_key) do update set tries = stripe_call.tries + 1
