@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { metrics, Outbox, ParkedEvents, PublishRefused, type OutgoingEvent } from '@community-help/service-kit';
+import { isOutage, metrics, Outbox, ParkedEvents, PublishRefused, type OutgoingEvent } from '@community-help/service-kit';
 import { collectEvents, describeOnEachTransport, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
 import { OutboxNotifier } from '../src/events/outbox-notifier.js';
 import { watchOutbox } from '../src/events/outbox-metrics.js';
@@ -115,6 +116,26 @@ describeOnEachTransport('an event that the bus refuses', (transport) => {
     await eventually(async () => expect(await parked.list()).toHaveLength(45));
     await parked.replay((await parked.list()).map(({ id }) => id).slice(0, 1));
     await eventually(() => expect(forbidden).toEqual(Array.from({ length: 45 }, (_, n) => String(n + 1))));
+  });
+
+  it('is let go of while a dump reads the table, and not at the expense of the relay while somebody else writes', async () => {
+    const other = new pg.Client({ connectionString: service.databaseUrl });
+    await other.connect();
+    const tooFat = await add('eve', TOO_FAT, 1);
+    await add('eve', 'two', 2);
+    startRelay();
+    await eventually(async () => expect(await parked.list()).toHaveLength(2));
+
+    await other.query('BEGIN; LOCK TABLE outbox_parked IN ROW SHARE MODE');
+    const refused = parked.drop([tooFat]).catch((error: unknown) => error);
+    await add('fay', TOO_FAT, 1);
+    await eventually(async () => expect(await parked.list()).toHaveLength(3), { timeoutMs: 8_000 }); // a relay that waits for longer gives its leadership up
+    expect(isOutage(await refused)).toBe(true);
+
+    await other.query('COMMIT; BEGIN; LOCK TABLE outbox_parked IN ACCESS SHARE MODE');
+    expect(await parked.drop([tooFat])).toBe(1);
+    await eventually(() => expect(arrived('eve')).toEqual([2]));
+    await other.end();
   });
 
   it('does not keep a relay with a backlog from stopping', async () => {

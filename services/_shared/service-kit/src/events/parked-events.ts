@@ -21,6 +21,8 @@ export interface ParkedEvent {
 const LET_GO = (chosen: string): string => `
   WITH gone AS (DELETE FROM outbox_parked WHERE (topic, key) IN (${chosen}) RETURNING seq, id, topic, key, headers, data, occurred_at)
   INSERT INTO outbox (seq, id, topic, key, headers, data, occurred_at) OVERRIDING SYSTEM VALUE SELECT * FROM gone`;
+/** No one else writes there, and all may read: a dump, and the relay with each page. Who waits stops the relay when it parks, so it does not wait for long. */
+const ALONE = `BEGIN; SET LOCAL lock_timeout = '3s'; LOCK TABLE outbox_parked IN EXCLUSIVE MODE`;
 const KEYS_OF = 'SELECT topic, key FROM outbox_parked WHERE id = ANY ($1::uuid[])';
 
 /** What an operator does with the parked events of one service. */
@@ -64,8 +66,7 @@ export class ParkedEvents {
   private async alone(work: (client: pg.PoolClient) => Promise<number>): Promise<number> {
     const client = await this.pool.connect();
     try {
-      await client.query('BEGIN');
-      await client.query('LOCK TABLE outbox_parked IN ACCESS EXCLUSIVE MODE');
+      await client.query(ALONE);
       const count = await work(client);
       await client.query('COMMIT');
       return count;
