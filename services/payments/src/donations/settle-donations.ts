@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { helperAccounts } from '../ledger/accounts.js';
 import { moves } from '../ledger/entry.js';
 import { lockBalances } from '../ledger/helper-balances.js';
@@ -16,12 +16,7 @@ export const MOST_AT_ONCE = 200;
  */
 export async function settleDonations(manager: EntityManager, helperId: string, now: Date): Promise<number> {
   const balances = await lockBalances(manager, helperId);
-  const due = await manager
-    .createQueryBuilder(Donation, 'donation')
-    .where('donation.helper_id = :helperId and donation.settled_at is null and donation.available_on <= :now', { helperId, now })
-    .orderBy('donation.id')
-    .limit(MOST_AT_ONCE)
-    .getMany();
+  const due = await dueDonations(manager, helperId, now).getMany();
   const accounts = helperAccounts(helperId);
   let owed = balances.receivable;
   for (const donation of due) {
@@ -41,4 +36,13 @@ export async function settleDonations(manager: EntityManager, helperId: string, 
     await manager.update(Donation, { id: donation.id }, { pendingPence: 0, settledAt: now });
   }
   return due.length;
+}
+
+/** Of one helper, as many as one transaction settles. For `explain`, too. */
+export function dueDonations(manager: EntityManager, helperId: string, now: Date): SelectQueryBuilder<Donation> {
+  return manager
+    .createQueryBuilder(Donation, 'donation')
+    .where('donation.helper_id = :helperId and donation.settled_at is null and donation.available_on <= :now', { helperId, now })
+    .orderBy('donation.id')
+    .limit(MOST_AT_ONCE);
 }

@@ -24,6 +24,7 @@ import { KnownIncarnations1795000000601 } from './1795000000601-known-incarnatio
 import { MoneyOutside1795000000602 } from './1795000000602-money-outside.js';
 import { PaidPayouts1795000000801 } from './1795000000801-paid-payouts.js';
 import { CallsFound1795000000802 } from './1795000000802-calls-found.js';
+import { DueDonations1795000000803 } from './1795000000803-due-donations.js';
 
 export const MIGRATIONS = [
   Ledger1795000000001,
@@ -52,4 +53,5 @@ export const MIGRATIONS = [
   MoneyOutside1795000000602,
   PaidPayouts1795000000801,
   CallsFound1795000000802,
+  DueDonations1795000000803,
 ];
