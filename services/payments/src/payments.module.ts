@@ -20,6 +20,7 @@ import { ListDonations } from './donations/list-donations.js';
 import { ForgetDonors } from './donors/forget-donors.js';
 import { MarkDonor } from './donors/mark-donor.js';
 import { FindRecipient } from './helpers/find-recipient.js';
+import { ForgetClosedHelpers } from './helpers/forget-closed-helpers.js';
 import { KeepHelper } from './helpers/keep-helper.js';
 import { AdmitPayment } from './limits/admit-payment.js';
 import { AttemptWindows } from './limits/attempt-windows.js';
@@ -141,6 +142,7 @@ const useCases = [
   FinishRefunds,
   FollowBankPayout,
   FollowTransfer,
+  ForgetClosedHelpers,
   ForgetDonors,
   ForwardBankDetails,
   { provide: INTERNAL_API_KEYS, inject: [PaymentsConfig], useFactory: (config: PaymentsConfig) => config.internalApiKeys },

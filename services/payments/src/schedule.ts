@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CancelAbandonedCheckouts } from './checkouts/cancel-abandoned-checkouts.js';
 import { ForgetDonors } from './donors/forget-donors.js';
+import { ForgetClosedHelpers } from './helpers/forget-closed-helpers.js';
 import { CheckBooks } from './ledger/check-books.js';
 import { CompareWithProvider } from './ledger/compare-with-provider.js';
 import { AttemptWindows } from './limits/attempt-windows.js';
@@ -43,6 +44,7 @@ export class Schedule implements OnModuleInit {
     private readonly namePremiumCustomers: NamePremiumCustomers,
     private readonly refundUnconfirmed: RefundUnconfirmed,
     private readonly finishRefunds: FinishRefunds,
+    private readonly forgetClosedHelpers: ForgetClosedHelpers,
     private readonly forgetDonors: ForgetDonors,
     private readonly checkBooks: CheckBooks,
     private readonly compareWithProvider: CompareWithProvider,
@@ -76,6 +78,7 @@ export class Schedule implements OnModuleInit {
     this.every('forget-provider-events', 12 * 60 * MINUTE_MS, () => this.forgetProviderEvents());
     this.every('refund-unconfirmed', often, (signal) => this.refundUnconfirmed.run(signal));
     this.every('finish-refunds', 12 * often, (signal) => this.finishRefunds.run(signal));
+    this.every('forget-closed-helpers', 24 * 60 * MINUTE_MS, (signal) => this.forgetClosedHelpers.run(signal));
     this.every('forget-donors', 24 * 60 * MINUTE_MS, (signal) => this.forgetDonors.run(signal));
     this.every('check-books', 60 * MINUTE_MS, () => this.checkBooks.run());
     this.every('check-all-books', 24 * 60 * MINUTE_MS, () => this.checkBooks.runAll());

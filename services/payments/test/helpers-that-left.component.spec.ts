@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
 import { publish } from '@community-help/test-kit';
 import { CancelAbandonedCheckouts } from '../src/checkouts/cancel-abandoned-checkouts.js';
+import { ForgetClosedHelpers } from '../src/helpers/forget-closed-helpers.js';
 import { EndPremiumsAtProvider } from '../src/premium/end-premiums-at-provider.js';
 import { RefundUnconfirmed } from '../src/refunds/refund-unconfirmed.js';
 import { breakRow } from './support/broken-row.js';
@@ -58,6 +59,22 @@ describe('a helper who is gone', () => {
     expect([await premium.status(), premium.atStripe()]).toEqual(['ended', 'canceled']);
     expect(await rowOf(helperId)).toMatchObject({ name: 'Ada Kitchen', email: '', mailbox: '' });
     expect((await bench.post(`/api/helpers/${helperId}/payout-account`)).status).toBe(404);
+  });
+
+  it('is forgotten by name sixty days after they closed their listing, with what donors wrote to them', async () => {
+    const [helperId, recent, open] = [await bench.registerHelper({ name: 'Closed Long Ago' }), await bench.registerHelper({ name: 'Closed Lately' }), await bench.registerHelper({ name: 'Still Here' })];
+    const donations: string[] = [];
+    for (const to of [helperId, recent, open]) donations.push(await bench.donate(to, 20, 'pm_card_visa', { donorName: 'Ann', message: 'Well done' }));
+    await remove(helperId, false);
+    await remove(recent, false);
+    const age = (id: string, days: number) => bench.dataSource.query(`update helper set updated_at = now() - make_interval(days => $2) where helper_id = $1`, [id, days]);
+    await age(helperId, 61);
+    await age(recent, 59);
+    await age(open, 400);
+    await bench.service.app.get(ForgetClosedHelpers).run();
+    expect(await Promise.all([helperId, recent, open].map(async (id) => (await rowOf(id)).name))).toEqual(['', 'Closed Lately', 'Still Here']);
+    const kept = await bench.dataSource.query(`select donor_name as name, message, amount_pence as pence from donation where id = any($1) order by completed_at`, [donations]);
+    expect(kept).toEqual([null, 'Well done', 'Well done'].map((message) => ({ name: 'Ann', message, pence: 2000 })));
   });
 
   it('is forgotten by name when the person asked for it, and the books stay', async () => {

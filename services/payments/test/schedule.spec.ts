@@ -25,6 +25,7 @@ describe('the clock of payments', () => {
       'forget-provider-events': "every 43200 s, one replica: DataSource.query(delete from stripe_event where received_at < now() - interval '90 days')",
       'refund-unconfirmed': 'every 5 s, one replica: RefundUnconfirmed.run(signal)',
       'finish-refunds': 'every 60 s, one replica: FinishRefunds.run(signal)',
+      'forget-closed-helpers': 'every 86400 s, one replica: ForgetClosedHelpers.run(signal)',
       'forget-donors': 'every 86400 s, one replica: ForgetDonors.run(signal)',
       'check-books': 'every 3600 s, one replica: CheckBooks.run()',
       'check-all-books': 'every 86400 s, one replica: CheckBooks.runAll()',
