@@ -44,6 +44,18 @@ describe('migrations', () => {
     expect(idle).toEqual([[], []]);
   });
 
+  it('are made once, also when the one who makes them loses the lock and another one begins', async () => {
+    await migrateService(sample, env);
+    await client.query(`INSERT INTO note (text, rank) VALUES ('raised once', 1)`);
+    const raising = withMigration('Raise1760000000000', 'UPDATE note SET rank = rank + 1; SELECT pg_sleep(1)');
+    const first = migrateService(raising, env);
+    await eventually(async () => expect((await client.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'UPDATE note%'`)).rows).toHaveLength(1));
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'migrations'`);
+    await Promise.all([first, migrateService(raising, env)]);
+    expect((await client.query('SELECT rank FROM note')).rows).toEqual([{ rank: 2 }]);
+    expect((await client.query(`SELECT FROM migrations WHERE name = 'Raise1760000000000'`)).rows).toHaveLength(1);
+  });
+
   it('let go of a table in use instead of stopping everybody behind them, and try again', async () => {
     await migrateService(sample, env);
     await client.query('BEGIN');
