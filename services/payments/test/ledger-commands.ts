@@ -198,7 +198,7 @@ export class LedgerCommands {
   }
 
   private async transfer(payout: ModelPayout): Promise<void> {
-    const transfer = { payoutId: null, reversedPence: 0, transferId: `tr_${payout.id}`, amountPence: payout.pence, createdAt: this.clock.now() };
+    const transfer = { payoutId: null, accountId: 'acct_1', reversedPence: 0, transferId: `tr_${payout.id}`, amountPence: payout.pence, createdAt: this.clock.now() };
     await this.effect('transfer', (manager) => this.transferOutcomes.made(manager, payout.id, transfer));
     payout.state = 'moved';
     this.model.platform -= payout.pence;

@@ -38,7 +38,7 @@ describe('a refund whose answer was lost', () => {
     calls.push(call);
     if (what === 'lost on the way there') throw new OutcomeUnknown('no_answer');
     const known = made.find(({ createdAt }) => calls[0]!.key === call.key && now - createdAt.getTime() < 24 * HOUR_MS);
-    const answer = known ?? { refundId: `re_${made.length + 1}`, requestId, intentId, amountPence: amountPence!, status: 'succeeded' as const, createdAt: new Date(now) };
+    const answer = known ?? { refundId: `re_${made.length + 1}`, requestId, intentId, amountPence: amountPence!, status: 'succeeded' as const, hasComeBack: false, createdAt: new Date(now) };
     if (!known) made.push(answer);
     if (what === 'lost on the way back') throw new OutcomeUnknown('no_answer');
     return answer;

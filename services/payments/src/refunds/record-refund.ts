@@ -53,8 +53,15 @@ export class RecordRefund {
     const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
     const isNews = await this.remember(manager, refund, hasFailed ? 'failed' : 'booked');
     await this.answerRequest(manager, refund);
-    if (!isNews) return;
+    // Read only after it had failed: the provider's books have both, and so have ours.
+    const isBehind = refund.hasComeBack && !(await isPosted(manager, `stripe:${refund.refundId}:created`));
+    if (!isNews && !isBehind) return;
     if (issue && !donation) await this.followIssue(manager, refund, hasFailed);
+    if (isBehind) await this.book(manager, donation, refund, false);
+    await this.book(manager, donation, refund, hasFailed);
+  }
+
+  private async book(manager: EntityManager, donation: Donation | null, refund: Known, hasFailed: boolean): Promise<void> {
     if (donation) await (hasFailed ? this.giveBack(manager, donation, refund) : this.takeBack(manager, donation, refund));
     else await this.storeOfSale(manager, refund, hasFailed);
   }

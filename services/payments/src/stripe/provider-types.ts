@@ -78,6 +78,8 @@ export interface ProviderRefund {
   intentId: string | null;
   amountPence: number;
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  /** The provider's books have two lines of it: the money left, and is there again. */
+  hasComeBack: boolean;
   createdAt: Date;
 }
 

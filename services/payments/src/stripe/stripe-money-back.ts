@@ -59,6 +59,7 @@ function refundView(refund: Stripe.Refund): ProviderRefund {
     intentId: idOf(refund.payment_intent),
     amountPence: refund.amount,
     status,
+    hasComeBack: (refund.failure_balance_transaction ?? null) !== null,
     createdAt: instant(refund.created),
   };
 }

@@ -68,6 +68,7 @@ export async function wrongInTheEnd(dataSource: DataSource, simulation: Simulati
     if (ours !== theirs) faults.push(`${what}: the ledger says ${ours}, the provider ${theirs}`);
   };
   compare('platform', await number(`select coalesce(sum(debits - credits), 0) as pence from ledger_account where id = 'asset:stripe'`), provider.platformPence);
+  faults.push(...(await wronglyBooked(dataSource, provider.sourceKeys)));
   const connected = [...provider.accounts.values()].reduce((sum, { balancePence }) => sum + balancePence, 0);
   compare('connected', await number(`select coalesce(sum(debits - credits), 0) as pence from ledger_account where id like 'asset:connected:%'`), connected);
   const given = [...provider.intents.values()].filter(({ view }) => view.status === 'succeeded' && view.metadata.purpose === 'donation');
@@ -81,6 +82,17 @@ export async function wrongInTheEnd(dataSource: DataSource, simulation: Simulati
   if (stop) faults.push(`payouts were stopped: ${stop.reason}`);
   compare('transfers', announced[0].count, provider.transfers.length);
   return faults;
+}
+
+/** Lines of the provider's books without their entry, and entries without their line: two that are missing may add up to nothing. */
+async function wronglyBooked(dataSource: DataSource, theirs: string[]): Promise<string[]> {
+  const rows: { key: string }[] = await dataSource.query(
+    `select distinct t.source_key as key from ledger_tx t join ledger_posting p on p.tx_id = t.id where 'asset:stripe' in (p.debit_account, p.credit_account)`,
+  );
+  const ours = new Set(rows.map(({ key }) => key));
+  const missing = theirs.filter((key) => !ours.has(key)).map((key) => `the ledger has no entry of ${key}`);
+  const invented = [...ours].filter((key) => !theirs.includes(key)).map((key) => `the provider knows nothing of ${key}`);
+  return [...missing, ...invented];
 }
 
 function sum<T>(items: T[], pence: (item: T) => number): number {

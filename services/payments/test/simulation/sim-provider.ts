@@ -42,7 +42,7 @@ export class SimProvider {
   /** Events that the service has answered with 200. */
   readonly accepted = new Set<string>();
   readonly idempotency: SimIdempotency;
-  private readonly bookings: { pence: number; availableOn: number }[] = [];
+  private readonly bookings: { pence: number; availableOn: number; sourceKey: string }[] = [];
   private count = 0;
 
   constructor(
@@ -56,6 +56,11 @@ export class SimProvider {
 
   get platformPence(): number {
     return this.bookings.reduce((sum, { pence }) => sum + pence, 0);
+  }
+
+  /** Keys of the entries that the ledger must have of the platform's balance. */
+  get sourceKeys(): string[] {
+    return this.bookings.map(({ sourceKey }) => sourceKey);
   }
 
   newId(prefix: string): string {
@@ -97,7 +102,7 @@ export class SimProvider {
     const days = this.random.chance(0.7) ? 0 : this.random.between(1, 3);
     const availableOn = new Date(this.now().getTime() + days * DAY_MS);
     const book = { feePence, availableOn, chargedAt: this.now() };
-    this.bookings.push({ pence: amountPence - feePence, availableOn: availableOn.getTime() });
+    this.bookings.push({ pence: amountPence - feePence, availableOn: availableOn.getTime(), sourceKey: `stripe:${intentId}:succeeded` });
     view.booking = book;
     this.tell('payment_intent.succeeded', intentId, intentId);
     if (this.random.chance(0.5)) this.tell('charge.updated', this.newId('ch'), intentId);
@@ -110,10 +115,10 @@ export class SimProvider {
     if (left <= 0 || intent.isDisputed) return null;
     const amountPence = asked ? (asked.amountPence ?? left) : this.random.chance(0.5) ? left : this.random.between(1, left);
     if (amountPence > left) return null;
-    const refund: ProviderRefund = { refundId: this.newId('re'), requestId: asked?.requestId ?? null, intentId, amountPence, status: 'succeeded', createdAt: this.now() };
+    const refund: ProviderRefund = { refundId: this.newId('re'), requestId: asked?.requestId ?? null, intentId, amountPence, status: 'succeeded', hasComeBack: false, createdAt: this.now() };
     intent.refundedPence += amountPence;
     this.refunds.set(refund.refundId, refund);
-    this.book(-amountPence);
+    this.book(-amountPence, `stripe:${refund.refundId}:created`);
     this.tell('refund.created', refund.refundId, intentId);
     if (this.random.chance(0.5)) this.tell('refund.updated', refund.refundId, intentId);
     return refund;
@@ -121,8 +126,9 @@ export class SimProvider {
 
   failRefund(refund: ProviderRefund): void {
     refund.status = 'failed';
+    refund.hasComeBack = true;
     this.intents.get(refund.intentId!)!.refundedPence -= refund.amountPence;
-    this.book(refund.amountPence);
+    this.book(refund.amountPence, `stripe:${refund.refundId}:failed`);
     this.tell('refund.failed', refund.refundId, refund.intentId!);
   }
 
@@ -157,7 +163,7 @@ export class SimProvider {
     const sourceKey = movements.some((movement) => movement.effect === effect) ? `stripe:${disputeId}:${effect}:${movementId}` : `stripe:${disputeId}:${effect}`;
     const feePence = movements.length === 0 ? 2000 : 0;
     dispute.movements = [...movements, { movementId, sourceKey, effect, pence, feePence, occurredAt: this.now() }];
-    this.book((effect === 'withdrawn' ? -pence : pence) - feePence);
+    this.book((effect === 'withdrawn' ? -pence : pence) - feePence, sourceKey);
     this.tell(effect === 'withdrawn' ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.funds_reinstated', disputeId, dispute.intentId!);
   }
 
@@ -170,7 +176,7 @@ export class SimProvider {
     const transfer = { transferId: this.newId('tr'), amountPence, createdAt: this.now(), payoutId, accountId, reversedPence: 0 };
     this.transfers.push(transfer);
     this.tell('transfer.created', transfer.transferId, transfer.transferId);
-    this.book(-amountPence);
+    this.book(-amountPence, `stripe:${transfer.transferId}:created`);
     account.balancePence += amountPence;
     return transfer;
   }
@@ -201,8 +207,8 @@ export class SimProvider {
     this.tell('account.updated', account.accountId, account.accountId, account.accountId);
   }
 
-  private book(pence: number): void {
-    this.bookings.push({ pence, availableOn: 0 });
+  private book(pence: number, sourceKey: string): void {
+    this.bookings.push({ pence, availableOn: 0, sourceKey });
   }
 }
 
