@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-
+import { CatchUpWithProvider } from '../src/payouts/catch-up-with-provider.js';
 import { type Answer, PaymentsBench, soon } from './support/payments-bench.js';
 
 /** Each round is fifty requests at once; the whole proof is 200 rounds. */
@@ -12,6 +12,7 @@ describe('requesting a payout by hand', () => {
   beforeAll(async () => {
     // No scheduled work: what happens here is what the requests do.
     bench = await PaymentsBench.start({ env: { SWEEP_EVERY_MS: '3600000', WORKER_GROUPS: 'payments' } });
+    await bench.service.app.get(CatchUpWithProvider).run();
   });
   afterAll(async () => bench?.close());
 
