@@ -46,7 +46,7 @@ function makeOnce(migration: MigrationInterface): void {
   const up = migration.up.bind(migration);
   migration.up = async (runner) => {
     await runner.query('SELECT pg_advisory_xact_lock($1)', [TURN_LOCK]);
-    const made = await runner.query<unknown[]>('SELECT FROM migrations WHERE name = $1', [name]);
+    const made: unknown[] = await runner.query('SELECT FROM migrations WHERE name = $1', [name]);
     if (made.length > 0) throw new MadeMeanwhile(`another process has made ${name}`);
     await up(runner);
   };
