@@ -16,8 +16,8 @@ export class PaymentsConfig extends ServiceConfig {
   @Matches(WEBHOOK_SECRETS, { message: 'stripeConnectWebhookSecret must start with whsec_' }) stripeConnectWebhookSecret: string;
   /** Address of the sandbox; absent when Stripe itself is meant. */
   @IsOptional() @IsUrl(ADDRESS) stripeApiUrl?: string;
-  /** Milliseconds until a call to Stripe without an answer counts as unknown. */
-  @IsInt() @Min(100) @Max(80_000) stripeTimeoutMs: number = 10_000;
+  /** Milliseconds until a try of a call to Stripe without an answer is given up; a payout's lease outlasts three of them. */
+  @IsInt() @Min(100) @Max(15_000) stripeTimeoutMs: number = 10_000;
   /** Price of the monthly premium; found by its lookup key when absent. */
   @IsOptional() @IsString() @IsNotEmpty() stripePremiumPriceId?: string;
   /** Private key (JWK), or several (JSON Web Key Set) while one is rolled: open the bank details of a registration. */

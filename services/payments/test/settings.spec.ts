@@ -81,6 +81,7 @@ describe('the settings of payments', () => {
     ['INTERNAL_API_KEYS', 'a-key-of-sixteen-letters,short'],
     ['ADDRESS_HASH_KEY', 'short'],
     ['DELIVERY_PENCE', '2.50'],
+    ['STRIPE_TIMEOUT_MS', '20000'],
     ['PAYOUT_TIME_SCALE', '-1'],
     ['PAYOUT_TIME_SCALE', '1.5'],
     ['PAYOUT_HOLD_HOURS', '-1'],

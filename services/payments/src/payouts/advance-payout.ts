@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { OutgoingMoney } from '../stripe/ports.js';
 import { AccountOutOfReach, OutcomeUnknown, ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
+import { DatabaseClock } from '../time/database-clock.js';
 import { ClaimPayoutStep, type CallStep, type PayoutStep } from './claim-payout-step.js';
 import { PayoutTiming } from './payout-timing.js';
 import { Payout } from './payout.entity.js';
@@ -31,6 +32,7 @@ export class AdvancePayout {
     private readonly transferOutcomes: TransferOutcomes,
     private readonly recordBankPayout: RecordBankPayout,
     private readonly clock: Clock,
+    private readonly databaseClock: DatabaseClock,
     private readonly timing: PayoutTiming,
   ) {}
 
@@ -68,8 +70,10 @@ export class AdvancePayout {
     });
   }
 
-  /** Undefined when it was refused for certain, which is recorded here. */
-  private async makeTransfer({ payout, call }: CallStep) {
+  /** Undefined when it was refused for certain, which is recorded here, or when it is not ours to make any more. */
+  private async makeTransfer(step: CallStep) {
+    if (await this.isLate(step)) return undefined;
+    const { payout, call } = step;
     try {
       return await this.money.transfer(payout.id, payout.accountId, payout.amountPence, call);
     } catch (error) {
@@ -103,8 +107,10 @@ export class AdvancePayout {
     });
   }
 
-  /** Undefined when it was refused for certain, which is recorded here. */
-  private async makePayout({ payout, call }: CallStep) {
+  /** Undefined when it was refused for certain, which is recorded here, or when it is not ours to make any more. */
+  private async makePayout(step: CallStep) {
+    if (await this.isLate(step)) return undefined;
+    const { payout, call } = step;
     const { id, accountId, amountPence, payoutAttempt } = payout;
     try {
       return await this.money.payOut(id, payoutAttempt, accountId, amountPence, call);
@@ -118,6 +124,13 @@ export class AdvancePayout {
       log.warn({ payoutId: id, code }, 'the bank payout was refused; another attempt follows');
       return undefined;
     }
+  }
+
+  /** This process stood still since it claimed the step: whoever took it up meanwhile may have given its key up, and whoever takes it up next asks again. */
+  private async isLate({ payout, name, claimedAt }: CallStep): Promise<boolean> {
+    const isLate = this.timing.isOldClaim(claimedAt, await this.databaseClock.now(this.dataSource.manager));
+    if (isLate) log.warn({ payoutId: payout.id, step: name }, 'a claimed step was come to too late; nothing was asked');
+    return isLate;
   }
 
   /** One that was lost from sight before it had an id is found by what we wrote on it. */

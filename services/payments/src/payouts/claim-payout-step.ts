@@ -14,6 +14,8 @@ export interface CallStep {
   name: 'transfer' | 'pay-out';
   payout: Payout;
   call: StoredCall;
+  /** By the database's clock. */
+  claimedAt: Date;
   /** Asked so long ago without an answer that it must be looked up before anything else. */
   mustLookUp: boolean;
 }
@@ -69,7 +71,7 @@ export class ClaimPayoutStep {
   private async call(manager: EntityManager, payout: Payout, name: 'transfer' | 'pay-out', prefix: string, now: Date): Promise<CallStep> {
     const step = name === 'transfer' ? name : `${name}-${payout.payoutAttempt}`;
     const call = await beginCall(manager, prefix, step, payout.id, now);
-    return { name, payout, call, mustLookUp: call.tries > 1 && this.timing.mustLookUp(call.startedAt, now) };
+    return { name, payout, call, claimedAt: now, mustLookUp: call.tries > 1 && this.timing.mustLookUp(call.startedAt, now) };
   }
 
   /** The helper's bank account is another one than before: what is in their Stripe account waits as long as the next payout would. */

@@ -22,9 +22,17 @@ export class PayoutTiming {
     return this.after(now, 5 * MINUTE);
   }
 
-  /** One worker alone moves a payout for this long; longer than any call with its own retries. */
+  /** One worker alone moves a payout for this long: a call that begins while its claim is fresh has ended by then, with all its tries. */
   leaseUntil(now: Date): Date {
     return this.after(now, 2 * MINUTE);
+  }
+
+  /**
+   * A claim is old after 20 s, in tests too: a call may take 92 s (STRIPE_TIMEOUT_MS to connect and again for the answer, three times). After its lease
+   * the request may have been made under another key.
+   */
+  isOldClaim(claimedAt: Date, now: Date): boolean {
+    return now.getTime() - claimedAt.getTime() > 20_000;
   }
 
   /** The same request again, under the same key: 5 s, 10 s, 20 s ... at most 10 minutes apart. */

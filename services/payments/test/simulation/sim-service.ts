@@ -89,7 +89,7 @@ export class SimService {
     this.reservePayout = new ReservePayout(outbox, payoutStop, clock);
     const automaticPayout = new RequestAutomaticPayout(this.reservePayout, clock);
     const claim = new ClaimPayoutStep(dataSource, clock, databaseClock, timing, payoutStop);
-    const advance = new AdvancePayout(dataSource, money, claim, transferOutcomes, recordBankPayout, clock, timing);
+    const advance = new AdvancePayout(dataSource, money, claim, transferOutcomes, recordBankPayout, clock, databaseClock, timing);
     const recordRefund = new RecordRefund(dataSource, back, recordPayment, outbox, clock);
     this.makeRefund = new MakeRefund(dataSource, back, recordRefund, clock);
     const followBankPayout = new FollowBankPayout(dataSource, money, recordBankPayout);
