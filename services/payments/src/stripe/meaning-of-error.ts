@@ -29,8 +29,8 @@ export function meaningOfError(error: StripeError, isRepeat: boolean): OutcomeUn
   if (code === 'account_invalid' || (code === 'resource_missing' && error.param === 'destination')) return new AccountOutOfReach(code);
   if (status === 401 || status === 403) return misconfiguration(String(status));
   if (error.rawType === 'idempotency_error') return misconfiguration('idempotency_error');
-  // The provider keeps the answer of a first try under its key: a kept refusal is as definite as it was then.
-  if (isRepeat && error.headers?.['idempotent-replayed'] !== 'true') return misconfiguration(`repeat_${code}`);
+  // The provider keeps the answer of a first try under its key: a kept refusal is as definite as it was then. Another one is no fault of ours.
+  if (isRepeat && error.headers?.['idempotent-replayed'] !== 'true') return new OutcomeUnknown(`repeat_${code}`);
   return new ProviderRefusal(code);
 }
 
