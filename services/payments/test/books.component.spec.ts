@@ -134,7 +134,7 @@ describe('books that are compared with the provider', () => {
       return rows;
     });
     await use(PayoutStop).stop('nothing shall be tried meanwhile');
-    await resolve.takeBack(id);
+    await soon(async () => resolve.takeBack(id));
     bench.sandbox.faults.clear();
     await use(PayoutStop).goOn();
     expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '70.00', pendingPayout: false });

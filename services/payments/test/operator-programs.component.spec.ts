@@ -39,6 +39,20 @@ describe('the programs of an operator', () => {
     });
 
   describe('payouts', () => {
+    /** Nobody begins to ask any more, and whoever was asking has ended. */
+    async function untilFree(payoutId: string): Promise<void> {
+      await run('payouts.js', 'stop', 'to look at one');
+      const lease = () => bench.dataSource.query(`select lease_until as "leaseUntil" from payout where id = $1`, [payoutId]);
+      await soon(async () => expect(await lease()).toEqual([{ leaseUntil: null }]));
+    }
+    /** While a worker asks that we only pretend. */
+    async function whileAsked(action: string, payoutId: string): Promise<{ code: number; text: string }> {
+      await bench.dataSource.query(`update payout set lease_until = now() + interval '1 hour' where id = $1`, [payoutId]);
+      const answer = await run('payouts.js', action, payoutId);
+      await bench.dataSource.query(`update payout set lease_until = null where id = $1`, [payoutId]);
+      return answer;
+    }
+
     it('stops every payout, says why to whoever asks, and lets them go on', async () => {
       expect(await run('payouts.js', 'go-on')).toEqual({ code: 0, text: 'Payouts were not stopped.\n' });
       expect(await run('payouts.js', 'stop', 'the', 'bank', 'called')).toEqual({ code: 0, text: 'Payouts are stopped.\n' });
@@ -64,13 +78,8 @@ describe('the programs of an operator', () => {
       expect(list).toContain(`${payoutId}  reserved      £70.00  acct_`);
       expect(list).toContain('1 payouts need a look.');
       expect((await run('payouts.js', 'return', payoutId)).text).toContain("The money of a payout that is 'reserved' is not in the helper's Stripe account.");
-      // Nobody begins to ask any more, and whoever was asking has ended; then one asks that we only pretend.
-      await run('payouts.js', 'stop', 'to look at one');
-      const lease = () => bench.dataSource.query(`select lease_until as "leaseUntil" from payout where id = $1`, [payoutId]);
-      await soon(async () => expect(await lease()).toEqual([{ leaseUntil: null }]));
-      await bench.dataSource.query(`update payout set lease_until = now() + interval '1 hour' where id = $1`, [payoutId]);
-      expect(await run('payouts.js', 'release', payoutId)).toMatchObject({ code: 1, text: expect.stringContaining('A worker is asking Stripe for this payout just now.') });
-      await bench.dataSource.query(`update payout set lease_until = null where id = $1`, [payoutId]);
+      await untilFree(payoutId);
+      expect(await whileAsked('release', payoutId)).toMatchObject({ code: 1, text: expect.stringContaining('A worker is asking Stripe for this payout just now.') });
       expect(await run('payouts.js', 'release', payoutId)).toEqual({ code: 0, text: 'Done.\n' });
       expect(await payoutOf(helperId)).toMatchObject({ id: payoutId, status: 'refused' });
       expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '70.00', pendingPayout: false });
@@ -84,9 +93,13 @@ describe('the programs of an operator', () => {
       await bench.donate(helperId, 80);
       const payoutId = await untilStatus(helperId, 'transferred');
       expect(await run('payouts.js', 'release', payoutId)).toMatchObject({ code: 1, text: expect.stringContaining("use 'return'") });
+      await untilFree(payoutId);
+      expect(await whileAsked('return', payoutId)).toMatchObject({ code: 1, text: expect.stringContaining('A worker is asking Stripe for this payout just now.') });
+      expect(bench.sandbox.state.balance(accountId)).toEqual({ available: 8000, pending: 0 });
       expect(await run('payouts.js', 'return', payoutId)).toEqual({ code: 0, text: 'Done.\n' });
       expect(bench.sandbox.state.balance(accountId)).toEqual({ available: 0, pending: 0 });
       expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '80.00', pendingPayout: false });
+      await run('payouts.js', 'go-on');
     });
 
     it('makes the next step of one due now', async () => {

@@ -54,7 +54,7 @@ export class StuckPayouts {
   async release(payoutId: string): Promise<void> {
     const { status } = await this.known(payoutId);
     if (status !== 'reserved' && status !== 'waiting_funds') throw new Error(`A payout that is '${status}' was transferred: use 'return'.`);
-    await this.takeFromWorkers(payoutId);
+    await this.dataSource.transaction(async (manager) => this.takeFromWorkers(manager, await lockPayout(manager, payoutId)));
     const transfer = await this.money.findTransfer(payoutId);
     if (transfer) {
       await this.followTransfer.run(transfer.transferId);
@@ -63,30 +63,33 @@ export class StuckPayouts {
     await this.dataSource.transaction((manager) => this.transferOutcomes.refused(manager, payoutId, 'released_by_operator'));
   }
 
-  /** What a look-up does not find could be made a moment later by a worker that is asking: its lease is respected, and ours keeps others off. */
-  private async takeFromWorkers(payoutId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const { leaseUntil } = await manager.findOneOrFail(Payout, { where: { id: payoutId }, lock: { mode: 'pessimistic_write' } });
-      const now = await this.databaseClock.now(manager);
-      if (leaseUntil && leaseUntil > now) throw new Error('A worker is asking Stripe for this payout just now. Please try again in a minute.');
-      await manager.update(Payout, { id: payoutId }, { leaseUntil: this.timing.leaseUntil(now) });
-    });
+  /** What a worker is asking for could be done a moment after we looked: its lease is respected, and ours keeps others off. The payout must be locked. */
+  private async takeFromWorkers(manager: EntityManager, { id, leaseUntil }: Payout): Promise<void> {
+    const now = await this.databaseClock.now(manager);
+    if (leaseUntil && leaseUntil > now) throw new Error('A worker is asking Stripe for this payout just now. Please try again in a minute.');
+    await manager.update(Payout, { id }, { leaseUntil: this.timing.leaseUntil(now) });
   }
 
-  /** Takes the transfer back from the helper's Stripe account; for a payout of which the bank was not told. */
+  /**
+   * Takes the transfer back from the helper's Stripe account; for a payout of which the bank was not told.
+   * @throws Error when it was, or when a worker is telling it at this moment
+   */
   async takeBack(payoutId: string): Promise<void> {
-    const { status, transferId, stripePayoutId } = await this.known(payoutId);
-    const mayBeThere = status === 'transferred' || status === 'returned' || (status === 'unreachable' && stripePayoutId === null);
-    if (!transferId || !mayBeThere) throw new Error(`The money of a payout that is '${status}' is not in the helper's Stripe account.`);
-    const prefix = `payout:${payoutId}:reversal`;
-    // The lock holds off whoever wants to tell the bank; a repeat after a lost answer has the same key.
-    const call = await this.dataSource.transaction(async (manager) => {
-      await lockPayout(manager, payoutId);
-      return beginCall(manager, prefix, 'reversal', payoutId, this.clock.now());
-    });
+    await this.known(payoutId);
+    const { transferId, call } = await this.dataSource.transaction((manager) => this.beginReversal(manager, payoutId));
     await this.reverse(transferId, call);
     await this.followTransfer.run(transferId);
     await this.dataSource.transaction((manager) => finishCall(manager, call.key, 'succeeded', transferId, this.clock.now()));
+  }
+
+  /** A repeat after a lost answer has the same key. */
+  private async beginReversal(manager: EntityManager, payoutId: string): Promise<{ transferId: string; call: StoredCall }> {
+    const payout = await lockPayout(manager, payoutId);
+    const { status, transferId, stripePayoutId } = payout;
+    const mayBeThere = status === 'transferred' || status === 'returned' || (status === 'unreachable' && stripePayoutId === null);
+    if (!transferId || !mayBeThere) throw new Error(`The money of a payout that is '${status}' is not in the helper's Stripe account.`);
+    await this.takeFromWorkers(manager, payout);
+    return { transferId, call: await beginCall(manager, `payout:${payoutId}:reversal`, 'reversal', payoutId, this.clock.now()) };
   }
 
   /** A refusal (the money has left the account meanwhile) is the end of this request: the next one has another key. */
