@@ -105,9 +105,9 @@ describe('addresses that nobody but a troublemaker writes', () => {
   });
 
   it('a hundred of them at once cost next to nothing', async () => {
-    const began = performance.now();
+    const before = process.cpuUsage();
     await Promise.all(Array.from({ length: 100 }, () => rawRequest(gateway.url, `${'/'.repeat(15_500)}x`)));
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
   });
 
   it('refuses what has more headers than are read, instead of not hearing the rest', async () => {

@@ -1,10 +1,10 @@
 import type { Notice } from '@community-help/api-contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@community-help/test-kit';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CurrentNotices } from '../src/notices/current-notices.js';
 import { type RawAnswer, rawRequest, startGateway, type TestGateway } from './start-gateway.js';
@@ -37,14 +37,14 @@ describe('notices in pages', () => {
   });
 
   it('stand on every page in every encoding, as text, and go when their time is over though content is away', async () => {
-    const until = new Date(Date.now() + 4000).toISOString();
+    const until = new Date(Date.now() + 600_000).toISOString();
     const links = [{ href: '/safety?a=1&b=2', label: '<b>Here</b>' }, { href: 'javascript:alert(1)', label: 'There' }];
     const told = [{ ...NOTICE, tone: 'warning', text: EVIL, link: links[0] }, { ...NOTICE, until, link: links[1] }];
     await gateway.close();
     const other = await startTinyUpstream('content');
     other.answerWith(json(told));
     gateway = await startGateway({ SITE_DIR: directory, SITE_URL: 'https://help.example', CONTENT_URL: other.url });
-    for (let tries = 0; tries < 20 && (await seenOn('/')) === ''; tries += 1) await sleep(50);
+    await eventually(async () => expect(await seenOn('/')).not.toBe(''));
     await other.close();
 
     const page = await seenOn('/');
@@ -59,11 +59,12 @@ describe('notices in pages', () => {
     const tag = String(br!.headers.etag);
     expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(304);
 
-    while (Date.now() <= Date.parse(until)) await sleep(100);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(until) + 1);
     const later = await get('/', { 'accept-encoding': 'br', 'if-none-match': tag });
     expect([later.status, later.headers.etag === tag]).toEqual([200, false]);
     expect(brotliDecompressSync(later.body).toString()).toContain('%NOTICES% support@address.invalid');
     expect(brotliDecompressSync(later.body).toString()).not.toContain('Donations are late.');
+    jest.restoreAllMocks();
   });
 });
 

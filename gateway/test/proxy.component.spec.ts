@@ -238,9 +238,14 @@ describe('forwarding', () => {
 
   it('answers what is under way before it closes', async () => {
     const closing = await startGateway();
-    closing.upstreams.content.answerWith((_request, response) => void setTimeout(() => response.end('late'), 500));
+    let arrived = (): void => undefined;
+    const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
+    closing.upstreams.content.answerWith((_request, response) => {
+      arrived();
+      setTimeout(() => response.end('late'), 500);
+    });
     const pending = fetch(`${closing.url}/api/projects`);
-    await sleep(100);
+    await hasArrived;
     const closed = closing.close();
     expect(await (await pending).text()).toBe('late');
     await closed;

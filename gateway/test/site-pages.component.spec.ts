@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@community-help/test-kit';
 import { readSitePages } from '../src/site/site-pages.js';
 import { rawRequest, startGateway, type TestGateway } from './start-gateway.js';
 import { writeFiles } from './write-files.js';
@@ -72,15 +72,12 @@ describe('what a build says of its pages', () => {
 
   it('does without the list in an older build, and notices a new one', async () => {
     await rm(join(directory, 'pages.json'));
-    await sleep(2100);
-    expect((await get('/projects/housing')).body.toString()).toContain('<title>Frame<');
+    await eventually(async () => expect((await get('/projects/housing')).body.toString()).toContain('<title>Frame<'));
     expect(await scriptsOf('/')).not.toContain(`'${HASH}'`);
     await writeFile(join(directory, 'pages.json'), '{"scripts":"all"}');
-    await sleep(2100);
-    expect((await get('/')).status).toBe(503);
+    await eventually(async () => expect((await get('/')).status).toBe(503));
     await writeFile(join(directory, 'pages.json'), JSON.stringify(PAGES));
-    await sleep(2100);
-    expect((await get('/projects/housing')).body.toString()).toContain('Frame of');
+    await eventually(async () => expect((await get('/projects/housing')).body.toString()).toContain('Frame of'));
     expect(await scriptsOf('/')).toContain(`'${HASH}'`);
   });
 });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BASEMAP_VERSION, type SiteConfig } from '@community-help/api-contracts';
+import { eventually } from '@community-help/test-kit';
 import { rawRequest, startGateway, type TestGateway } from './start-gateway.js';
 import { writeFiles } from './write-files.js';
 
@@ -179,8 +179,7 @@ describe('the site', () => {
   it('shows a new build without a restart', async () => {
     await writeFile(join(directory, 'about/index.html'), '<!doctype html><title>About, second version</title>');
     await writeFile(join(directory, 'app.html'), '<!doctype html><title>Frame, second version</title>');
-    await sleep(2100);
-    expect((await get('/about')).body.toString()).toContain('About, second version');
+    await eventually(async () => expect((await get('/about')).body.toString()).toContain('About, second version'));
   });
 
   it('lets pages load tiles of another source when one is chosen, and says whose they are', async () => {
