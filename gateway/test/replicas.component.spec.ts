@@ -31,6 +31,7 @@ describe('a service with several replicas', () => {
     const named = await startGateway({ PAYMENTS_URL: `http://replicas.test:${port}` });
     const { close } = named;
     const first = gateway;
+    await named.upstreams.payments.close();
     named.upstreams.payments = first.upstreams.payments;
     gateway = { ...named, close: async () => { await close(); await first.close(); } };
   });
@@ -54,6 +55,7 @@ describe('a service with several replicas', () => {
 
   it('is tried twice and not for ever, and rests when all of its addresses refuse', async () => {
     answers = [DEAD];
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now()); // its rest does not end meanwhile
     const statuses: number[] = [];
     for (let index = 0; index < 4; index += 1) statuses.push((await write()).status);
     expect(statuses).toEqual([503, 503, 503, 503]);
