@@ -7,6 +7,7 @@ import { Client } from 'minio';
 import { DataSource } from 'typeorm';
 import { type RunningObjectStore, startObjectStore } from '@community-help/local';
 import { startTestService, type TestService, type TestServiceOptions } from '@community-help/test-kit';
+import type { ImageQueue } from '../src/images/image-queue.js';
 import { uploads } from '../src/index.js';
 import { SweepLeftOvers, type SweepResult } from '../src/removals/sweep-left-overs.js';
 
@@ -106,6 +107,18 @@ export class TestUploads {
   keyOf(uploadURL: string): string {
     return new URL(uploadURL).pathname.slice(BUCKET.length + 2);
   }
+}
+
+/** No picture is decoded before so many have come to the queue, however late the last one is. */
+export function holdUntilAllHaveCome(queue: ImageQueue, count: number): void {
+  let come = 0;
+  let letGo = (): void => undefined;
+  const all = new Promise<void>((resolve) => (letGo = resolve));
+  const run = queue.run.bind(queue);
+  queue.run = (client, work) => {
+    if (++come === count) letGo();
+    return run(client, () => all.then(work));
+  };
 }
 
 function startStore(directory: string, port: number): Promise<RunningObjectStore> {

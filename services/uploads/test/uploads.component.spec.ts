@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { NormalizedObject } from '@community-help/api-contracts';
 import { compareRoutes } from '@community-help/test-kit';
+import { ImageQueue } from '../src/images/image-queue.js';
 import { decompressionBomb, EXECUTABLE, grayLine, phonePhotograph, photograph, SVG_WITH_SCRIPT } from './sample-files.js';
-import { BUCKET, TestUploads } from './start-uploads.js';
+import { BUCKET, holdUntilAllHaveCome, TestUploads } from './start-uploads.js';
 
 describe('uploads', () => {
   let uploads: TestUploads;
@@ -91,6 +92,7 @@ describe('uploads', () => {
     try {
       const file = await photograph('jpeg', 2500, 2000);
       const addresses = await Promise.all([1, 2, 3, 4].map(() => uploads.upload(file)));
+      holdUntilAllHaveCome(small.app.get(ImageQueue, { strict: false }), addresses.length);
       const answers = await Promise.all(addresses.map((uploadURL) => uploads.normalize(uploadURL, small.url)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503]);
       const refused = answers.findIndex(({ status }) => status === 503);
