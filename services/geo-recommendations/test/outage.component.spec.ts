@@ -14,7 +14,7 @@ import { eventually, seededRandom } from '@community-help/test-kit';
 import { seededListing } from './seeded-listings.js';
 
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url));
-const PATIENT = { timeoutMs: 30_000 };
+const PATIENT = { timeoutMs: 120_000 };
 const LISTINGS = 160;
 const KILLS = 4;
 const PLACE = { latitude: 54.5, longitude: -3.1 };
@@ -111,7 +111,7 @@ describe('a process that loses its life or its database', () => {
     );
     await bus.publish(events);
     const wanted = LISTINGS + 1 + events.length;
-    await eventually(async () => expect((await stored()).helpers).toBe(wanted), { timeoutMs: 60_000 });
+    await eventually(async () => expect((await stored()).helpers).toBe(wanted), PATIENT);
     for (const one of [10_000, 10_750, 11_099]) {
       await eventually(async () => expect((await find({ serviceNeeded: `number${one}x`, limit: 1 }))[0]!.description).toBe(`number${one}x`), PATIENT);
     }

@@ -43,7 +43,7 @@ const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 /** Files are written after the answer. */
 async function filesIn(folder: string, count: number): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   while ((await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.webp')).length < count) {
     if (Date.now() > end) throw new Error(`no ${count} files in the folder`);
     await new Promise((resolve) => setTimeout(resolve, 10));
