@@ -14,7 +14,7 @@ describe('looks at the database', () => {
     shared = new SharedLook(() => new Promise((answer, fail) => looks.push({ answer, fail })));
   });
 
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => void jest.useRealTimers());
   const pass = async (ms: number): Promise<void> => {
     jest.advanceTimersByTime(ms);
     await nextTurn();
