@@ -13,14 +13,18 @@ interface Produce {
   topicData: { topic: string; partitions: { partition: number }[] }[];
 }
 
-/** kafkajs' own sending, in a cluster of two brokers of which the first dies with a batch and leaves its partition to the second. */
-function dyingLeader() {
+const batch = [{ topic: 'sample.v1', messages: Array.from({ length: 20 }, (_, key) => ({ key: String(key), value: '{}' })) }];
+
+/** kafkajs' own sending, in a cluster of two brokers of which the first fails with a batch; when it is dead it leaves its partition to the second. */
+function failingLeader(failure: Error) {
   const stored: number[] = [];
+  const asked = new Map([1, 2].map((nodeId) => [nodeId, 0]));
   let leaderOfFirst = 1;
   const produce = async (nodeId: number, { topicData }: Produce): Promise<object> => {
+    asked.set(nodeId, (asked.get(nodeId) ?? 0) + 1);
     if (nodeId === 1) {
       await sleep(20);
-      throw new kafkajs.KafkaJSConnectionError('Connection error: read ECONNRESET');
+      throw failure;
     }
     stored.push(...topicData.flatMap(({ partitions }) => partitions.map(({ partition }) => partition)));
     return { topics: topicData.map(({ topic, partitions }) => ({ topicName: topic, partitions: partitions.map(({ partition }) => ({ partition, errorCode: 0, baseOffset: '0' })) })) };
@@ -50,18 +54,35 @@ function dyingLeader() {
     disconnect: async () => undefined,
     sendBatch: createSendMessages({ cluster, eosManager, logger, partitioner: createPartitioner!(), retrier: createRetry(retry!) }),
   });
-  return { stored, kafka: { producer } as unknown as Kafka };
+  return { stored, asked, kafka: { producer } as unknown as Kafka };
 }
 
 describe('a batch whose leader dies', () => {
   it('is never told as stored while a part of it is nowhere', async () => {
-    const { stored, kafka } = dyingLeader();
+    const { stored, kafka } = failingLeader(new kafkajs.KafkaJSConnectionError('Connection error: read ECONNRESET'));
     const producer = new KafkaProducer(kafka);
-    const batch = [{ topic: 'sample.v1', messages: Array.from({ length: 20 }, (_, key) => ({ key: String(key), value: '{}' })) }];
-    await expect(producer.send(batch)).rejects.toThrow('Kafka stored only a part of a batch, and not sample.v1/0');
+    await expect(producer.send(batch)).rejects.toThrow('ECONNRESET');
     expect(stored).toEqual([1]);
     // Repeated as a whole, by whoever publishes.
     await producer.send(batch);
     expect([...stored].sort()).toEqual([0, 1, 1]);
+  });
+});
+
+describe('a batch that a broker does not answer', () => {
+  const silence = new kafkajs.KafkaJSError('Request Produce(key: 0, version: 7) timed out', { retriable: true });
+
+  it('is sent once: who publishes may have been replaced meanwhile, and asks before sending again', async () => {
+    const { asked, kafka } = failingLeader(silence);
+    await expect(new KafkaProducer(kafka).send(batch)).rejects.toThrow('timed out');
+    expect([...asked]).toEqual([[1, 1], [2, 1]]);
+  });
+
+  it('is not sent at all by whoever was replaced while the producer connected', async () => {
+    const { asked, kafka } = failingLeader(silence);
+    let isOurs = true;
+    const slow = { producer: (config: ProducerConfig) => Object.assign(kafka.producer(config), { connect: async () => void (isOurs = false) }) } as unknown as Kafka;
+    await expect(new KafkaProducer(slow).send(batch, () => isOurs)).rejects.toThrow('somebody else');
+    expect([...asked]).toEqual([[1, 0], [2, 0]]);
   });
 });

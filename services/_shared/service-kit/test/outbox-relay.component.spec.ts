@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@j
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Outbox, outboxInsert, type OutgoingEvent } from '@community-help/service-kit';
+import { Outbox, outboxInsert, type EventBus } from '@community-help/service-kit';
 import { collectEvents, describeOnEachTransport, eventually, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
 import { OutboxNotifier } from '../src/events/outbox-notifier.js';
 import { readPage } from '../src/events/outbox-page.js';
@@ -32,7 +32,7 @@ describeOnEachTransport('the outbox relay', (transport) => {
   beforeEach(() => void (relays = []));
   afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
 
-  const startRelay = (publish: (events: readonly OutgoingEvent[]) => Promise<void>): OutboxRelay => {
+  const startRelay = (publish: EventBus['publish']): OutboxRelay => {
     const relay = new OutboxRelay({ url: service.databaseUrl }, { publish }, new OutboxNotifier(() => poolOf(dataSource)));
     relays.push(relay);
     relay.start();
@@ -65,14 +65,31 @@ describeOnEachTransport('the outbox relay', (transport) => {
 
   it('killed between publishing and deleting publishes again: twice on the bus under one id, and nothing is left', async () => {
     const id = await add('twice');
-    let hasDied = false;
-    startRelay(async (events) => {
-      await transport.bus.publish(events);
-      if (hasDied) return;
-      hasDied = true;
-      await killRelayConnection(service.databaseUrl);
-    });
+    const holder = new pg.Client({ connectionString: service.databaseUrl });
+    await holder.connect();
+    await holder.query('BEGIN; SELECT FROM outbox FOR UPDATE');
+    startRelay((events) => transport.bus.publish(events));
+    const stuck = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'outbox-relay' AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect(await dataSource.query(stuck)).toHaveLength(1)); // it has published, and cannot delete
+    await killRelayConnection(service.databaseUrl);
+    await holder.end();
     await eventually(() => expect(arrived('twice').map((event) => event.id)).toEqual([id, id]));
+    await eventually(async () => expect(await waiting()).toBe(0));
+  });
+
+  it('lets a bus that was slow ask whether the events are still its own to publish', async () => {
+    await add('late');
+    let isOurs: (() => boolean) | undefined;
+    let letGo = (): void => undefined;
+    startRelay((_events, isStillOurs) => {
+      if (isOurs !== undefined) return Promise.resolve();
+      isOurs = isStillOurs;
+      return new Promise((resolve) => (letGo = resolve));
+    });
+    await eventually(() => expect(isOurs?.()).toBe(true));
+    await killRelayConnection(service.databaseUrl);
+    await eventually(() => expect(isOurs?.()).toBe(false));
+    letGo();
     await eventually(async () => expect(await waiting()).toBe(0));
   });
 

@@ -8,8 +8,12 @@ import type { OutgoingEvent } from './outgoing-event.js';
 export interface EventBus {
   /** Makes topics ready for use; safe to repeat and from several processes at once. */
   prepare(topics: readonly string[], groups: readonly string[]): Promise<void>;
-  /** Resolves when the bus has stored all of them durably; order is kept per key. @throws PublishRefused when asking again cannot help */
-  publish(events: readonly OutgoingEvent[]): Promise<void>;
+  /**
+   * Resolves when the bus has stored all of them durably; order is kept per key. Nothing is tried twice: who publishes knows whether it still may.
+   * @param isOurs asked once more where the bus had to be waited for; false, and nothing is sent
+   * @throws PublishRefused when asking again cannot help
+   */
+  publish(events: readonly OutgoingEvent[], isOurs?: () => boolean): Promise<void>;
   /** A consumer for Nest's `connectMicroservice`. */
   createStrategy(settings: ConsumerSettings): BusStrategy;
   /**

@@ -125,7 +125,7 @@ export class OutboxRelay {
   private async publish(events: readonly OutgoingEvent[], isOurs: () => boolean): Promise<boolean> {
     for (let pause = 100; isOurs(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        await this.bus.publish(events);
+        await this.bus.publish(events, isOurs);
         return true;
       } catch (error) {
         if (error instanceof PublishRefused) throw error;

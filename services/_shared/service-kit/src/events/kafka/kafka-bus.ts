@@ -45,7 +45,7 @@ export class KafkaBus implements EventBus {
     names.forEach((name) => this.ready.add(name));
   }
 
-  async publish(events: readonly OutgoingEvent[]): Promise<void> {
+  async publish(events: readonly OutgoingEvent[], isOurs?: () => boolean): Promise<void> {
     if (events.length === 0) return;
     const byTopic = new Map<string, TopicMessages>();
     for (const event of events) {
@@ -54,7 +54,7 @@ export class KafkaBus implements EventBus {
       entry.messages.push(toMessage(event));
     }
     try {
-      await this.send([...byTopic.values()], [...byTopic.keys()], []);
+      await this.send([...byTopic.values()], { topics: [...byTopic.keys()], groups: [] }, isOurs);
     } catch (error) {
       throw asRefusal(error);
     }
@@ -62,7 +62,8 @@ export class KafkaBus implements EventBus {
   }
 
   createStrategy(settings: ConsumerSettings): BusStrategy {
-    const storeLetter = (group: string, letter: Message): Promise<void> => this.send([{ topic: this.names.outer(deadLetterTopic(group)), messages: [letter] }], [], [group]);
+    const storeLetter = (group: string, letter: Message): Promise<void> =>
+      this.send([{ topic: this.names.outer(deadLetterTopic(group)), messages: [letter] }], { topics: [], groups: [group] });
     return new KafkaStrategy(settings, this.kafka, storeLetter, this.names);
   }
 
@@ -98,9 +99,9 @@ export class KafkaBus implements EventBus {
   }
 
   /** A topic that somebody has deleted is made again by whoever writes to it, and the next try finds it. */
-  private async send(batch: TopicMessages[], topics: readonly string[], groups: readonly string[]): Promise<void> {
+  private async send(batch: TopicMessages[], { topics, groups }: { topics: readonly string[]; groups: readonly string[] }, isOurs?: () => boolean): Promise<void> {
     try {
-      await this.producer.send(batch);
+      await this.producer.send(batch, isOurs);
     } catch (error) {
       if (protocolErrorOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION') await this.withFreshAdmin((admin) => createTopics(admin, topics, groups, this.settings));
       throw error;

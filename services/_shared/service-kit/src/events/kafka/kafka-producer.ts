@@ -11,21 +11,21 @@ export interface TopicMessages {
 }
 
 /**
- * One idempotent producer, one request at a time: order is kept however many callers there are. After a failure the producer
- * is thrown away: whether the broker stored the batch is unknown, and a different batch under the same sequence numbers
- * would be taken for a repetition. Where kafkajs repeats a batch, it leaves out the partitions whose leadership has moved to a broker that had answered
- * already, and says that all is well: what it tells is compared with what was sent, and whoever publishes repeats the whole batch.
+ * One request at a time: order is kept however many callers there are. kafkajs sends nothing twice by itself: it would go on for longer than a relay
+ * that lost its leadership has, and a late copy of an event is the newest of its key for a compacted topic; and it leaves out the partitions whose
+ * leadership has moved to a broker that had answered already, and says that all is well. Whoever publishes repeats the whole batch, with a
+ * producer that knows nothing of the one that failed.
  */
 export class KafkaProducer {
   private producer?: Promise<Producer>;
   private tail: Promise<unknown> = Promise.resolve();
-  /** Topic and partition of everything in the batch that is being sent. */
-  private readonly chosen = new Set<string>();
+  private isOurs: () => boolean = () => true;
 
   constructor(private readonly kafka: Kafka) {}
 
-  send(batch: TopicMessages[]): Promise<void> {
-    const sending = this.tail.then(() => this.sendNow(batch));
+  /** @param isOurs whether it is still for us to send, asked when all is ready for it @throws Error when it is not certain that all of it was stored */
+  send(batch: TopicMessages[], isOurs = (): boolean => true): Promise<void> {
+    const sending = this.tail.then(() => this.sendNow(batch, isOurs));
     this.tail = sending.catch(() => undefined); // told to that caller; the next one starts afresh
     return sending;
   }
@@ -35,13 +35,11 @@ export class KafkaProducer {
     await this.discard();
   }
 
-  private async sendNow(topicMessages: TopicMessages[]): Promise<void> {
+  private async sendNow(topicMessages: TopicMessages[], isOurs: () => boolean): Promise<void> {
+    this.isOurs = isOurs;
     try {
       const producer = await (this.producer ??= this.connect());
-      this.chosen.clear();
-      const stored = new Set((await producer.sendBatch({ acks: -1, timeout: 10_000, topicMessages })).map(({ topicName, partition }) => `${topicName}/${partition}`));
-      const missing = [...this.chosen].filter((place) => !stored.has(place));
-      if (missing.length > 0) throw new OutageError(`Kafka stored only a part of a batch, and not ${missing.join(', ')}`);
+      await producer.sendBatch({ acks: -1, timeout: 10_000, topicMessages });
     } catch (error) {
       await this.discard();
       throw error;
@@ -49,22 +47,16 @@ export class KafkaProducer {
   }
 
   private async connect(): Promise<Producer> {
-    const producer = this.kafka.producer({
-      createPartitioner: () => this.noted(keepPartition()),
-      idempotent: true,
-      maxInFlightRequests: 1,
-      allowAutoTopicCreation: false,
-      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5 },
-    });
+    const producer = this.kafka.producer({ createPartitioner: () => this.askingFirst(keepPartition()), maxInFlightRequests: 1, allowAutoTopicCreation: false, retry: { retries: 0 } });
     await producer.connect();
     return producer;
   }
 
-  private noted(choose: (args: PartitionerArgs) => number): (args: PartitionerArgs) => number {
+  /** The partitioner is what kafkajs asks last: it is connected by then, and knows the leaders. */
+  private askingFirst(choose: (args: PartitionerArgs) => number): (args: PartitionerArgs) => number {
     return (args) => {
-      const partition = choose(args);
-      this.chosen.add(`${args.topic}/${partition}`);
-      return partition;
+      if (!this.isOurs()) throw new OutageError('nothing was sent to Kafka: it is for somebody else by now');
+      return choose(args);
     };
   }
 

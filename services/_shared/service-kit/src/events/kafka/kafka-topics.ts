@@ -44,6 +44,8 @@ export async function createTopics(admin: Admin, topics: readonly string[], grou
   await admin.createTopics({ topics: missing.map(({ config: _config, ...topic }) => topic), waitForLeaders: false });
   // kafkajs' own waiting takes it for an error that a broker does not know the topic yet.
   await untilSettled(() => admin.fetchTopicMetadata({ topics: missing.map(({ topic }) => topic) }));
+  // A broker that is told as a leader may not know it yet.
+  for (const { topic } of missing) await untilSettled(() => admin.fetchTopicOffsets(topic));
 }
 
 async function checkCopies(admin: Admin, topics: string[], { replication, mayHaveFewerCopies }: TopicSettings): Promise<void> {
