@@ -73,11 +73,13 @@ describeOnEachTransport('forgetting', (transport) => {
     // kafkajs' own waiting takes it for an error that a broker does not know the topic yet.
     await eventually(() => admin.fetchTopicMetadata({ topics }));
     await transport.bus.prepare([HelperRemovedV1.topic, SignInLinkRequestedV1.topic], ['office']);
-    const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: topics.map((name) => ({ type: 2, name })) });
-    await admin.disconnect();
-    const configs = resources.map(({ configEntries }) => Object.fromEntries(configEntries.filter(({ configSource }) => Number(configSource) === 1).map((entry) => [entry.configName, entry.configValue])));
+    const configs = async (): Promise<Record<string, string>[]> => {
+      const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: topics.map((name) => ({ type: 2, name })) });
+      return resources.map(({ configEntries }) => Object.fromEntries(configEntries.filter(({ configSource }) => Number(configSource) === 1).map((entry) => [entry.configName, entry.configValue])));
+    };
     const aged = (days: number, segmentDays: number) => ({ 'cleanup.policy': 'delete', 'retention.ms': String(days * DAY_MS), 'segment.ms': String(segmentDays * DAY_MS), 'max.message.bytes': '900000' });
-    expect(configs).toEqual([
+    // The controller has taken them; a broker hears of it a moment later.
+    await eventually(async () => expect(await configs()).toEqual([
       {
         'cleanup.policy': 'compact',
         'min.compaction.lag.ms': String(8.75 * DAY_MS),
@@ -89,7 +91,8 @@ describeOnEachTransport('forgetting', (transport) => {
       aged(35, 7),
       aged(35, 7),
       aged(7, 1.75),
-    ]);
+    ]));
+    await admin.disconnect();
   });
 
   it('empties what somebody has not read, deletes what everybody has, and keeps the newest of each key', async () => {
