@@ -73,16 +73,18 @@ describeOnEachTransport('processes of a service', (transport) => {
     expect(await kill(second, 'SIGTERM')).toMatchObject({ code: 0 });
   });
 
-  it('finish the request in hand after SIGTERM, say that they are not ready, and end with code 0', async () => {
-    const http = await run('http', { RUN_WORKER: 'true', SHUTDOWN_DELAY_MS: '2000' });
+  it('answer for a while after SIGTERM though they say that they are not ready, finish the request in hand, and end with code 0', async () => {
+    const http = await run('http', { RUN_WORKER: 'true', SHUTDOWN_DELAY_MS: '7000' });
     const { url, management } = await http.logged('ready');
     expect((await fetch(`${String(management)}/health/ready`)).status).toBe(200);
-    const slow = fetch(`${String(url)}/notes/slow/4000`);
+    const slow = fetch(`${String(url)}/notes/slow/9000`);
     await new Promise((resolve) => setTimeout(resolve, 300));
     http.child.kill('SIGTERM');
     await eventually(async () => expect((await fetch(`${String(management)}/health/ready`)).status).toBe(503), PATIENT);
     expect((await fetch(`${String(management)}/health/live`)).status).toBe(200);
-    expect(await (await slow).json()).toEqual({ waited: 4000 });
+    // Whoever balances the load has not heard of it yet, and opens new connections: the slow one is in use.
+    expect(await (await fetch(`${String(url)}/notes/slow/0`)).json()).toEqual({ waited: 0 });
+    expect(await (await slow).json()).toEqual({ waited: 9000 });
     expect(await http.exited).toEqual({ code: 0, signal: null });
   });
 
