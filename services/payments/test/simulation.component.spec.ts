@@ -5,6 +5,7 @@ import { quietLogs } from './support/quiet-logs.js';
 /** `make simulate SEEDS=20000`; a failing seed is replayed by SIM_FIRST_SEED=<seed> SIM_SEEDS=1. */
 const SEEDS = Number(process.env.SIM_SEEDS ?? 150);
 const FIRST_SEED = Number(process.env.SIM_FIRST_SEED ?? 1);
+const RESTORES = Math.ceil(SEEDS / 5);
 /** One waits for PostgreSQL most of the time: two keep two cores busy. */
 const WORLDS = Number(process.env.SIM_WORLDS ?? 1);
 
@@ -31,6 +32,18 @@ describe('money in a world where every process dies and every message is late, l
     await Promise.all(worlds.map(player));
     expect(faulty).toEqual([]);
   }, 86_400_000);
+
+  it(`pays nobody twice after the database was set back to a copy, and an operator makes it whole again, in ${RESTORES} seeds`, async () => {
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + RESTORES; seed++) expect([seed, await worlds[0]!.playRestore(seed)]).toEqual([seed, []]);
+  }, 86_400_000);
+
+  it('notices a database that was set back and does not know it', async () => {
+    const noticed: number[] = [];
+    for (let seed = 1; seed <= 20 && noticed.length === 0; seed++) {
+      if ((await worlds[0]!.playRestore(seed, { isForgetful: true })).some((fault) => /was given \d+ and paid \d+/.test(fault))) noticed.push(seed);
+    }
+    expect(noticed).not.toEqual([]);
+  }, 600_000);
 
   it('notices a bus that forgets a message before its handler has finished', async () => {
     const noticed: number[] = [];

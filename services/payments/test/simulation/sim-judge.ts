@@ -1,3 +1,4 @@
+import { PAYOUT_THRESHOLD_PENCE } from '@community-help/api-contracts';
 import type { DataSource } from 'typeorm';
 import { checkLedger } from '../../src/ledger/check-ledger.js';
 import type { Simulation } from './simulation.js';
@@ -59,6 +60,25 @@ async function wronglyTold(dataSource: DataSource, { published }: Simulation): P
   return faults;
 }
 
+/** What has not come to its end. @param messages that are still on the bus */
+export async function unfinished(dataSource: DataSource, messages: number): Promise<string[]> {
+  const left: string[] = [];
+  const [{ outbox, payouts, unsettled, refunds, waiting }] = await dataSource.query(`
+    select (select count(*)::int from outbox) as outbox,
+      (select count(*)::int from payout where status not in ('paid', 'refused')) as payouts,
+      (select count(*)::int from donation where settled_at is null) as unsettled,
+      (select count(*)::int from refund_request where state = 'started') as refunds,
+      (select count(*)::int from payout_account a join ledger_account l on l.id = 'helper:' || a.helper_id || ':available'
+        where a.is_connected and l.credits - l.debits >= $1) as waiting`, [PAYOUT_THRESHOLD_PENCE]);
+  if (outbox > 0) left.push(`${outbox} events in the outbox`);
+  if (payouts > 0) left.push(`${payouts} open payouts`);
+  if (unsettled > 0) left.push(`${unsettled} unsettled donations`);
+  if (refunds > 0) left.push(`${refunds} refunds without an answer`);
+  if (waiting > 0) left.push(`${waiting} helpers whose money waits for nothing`);
+  if (messages > 0) left.push(`${messages} messages`);
+  return left;
+}
+
 /** What is wrong when everything has been heard: not a penny may be missing or be there twice, compared with the provider. */
 export async function wrongInTheEnd(dataSource: DataSource, simulation: Simulation): Promise<string[]> {
   const { provider } = simulation;
@@ -81,6 +101,19 @@ export async function wrongInTheEnd(dataSource: DataSource, simulation: Simulati
   const [stop] = await dataSource.query(`select reason from payout_stop`);
   if (stop) faults.push(`payouts were stopped: ${stop.reason}`);
   compare('transfers', announced[0].count, provider.transfers.length);
+  return faults;
+}
+
+/** What is wrong when a database that was set back is whole again: every line of the provider has its entry, and nobody was paid what they were not given. */
+export async function wrongAfterRestore(dataSource: DataSource, { provider }: Simulation): Promise<string[]> {
+  const faults = await wronglyBooked(dataSource, provider.sourceKeys);
+  const [stop] = await dataSource.query(`select reason from payout_stop`);
+  if (stop) faults.push(`payouts were stopped: ${stop.reason}`);
+  for (const { accountId } of provider.accounts.values()) {
+    const transferred = sum(provider.transfers.filter((transfer) => transfer.accountId === accountId), ({ amountPence }) => amountPence);
+    const given = sum([...provider.intents.values()].filter(({ view }) => view.status === 'succeeded' && accountId === `acct_${view.metadata.helper_id}`), ({ amountPence }) => amountPence);
+    if (transferred > given) faults.push(`${accountId} was given ${given} and paid ${transferred}`);
+  }
   return faults;
 }
 

@@ -99,8 +99,9 @@ export class SimOutgoingMoney extends OutgoingMoney {
     return Promise.reject(new Error('nobody takes transfers back in the simulation'));
   }
 
-  movements(): AsyncIterable<T.ProviderMovement> {
-    throw new Error('the judge compares the books of the simulation');
+  async *movements(_since: Date, type?: string): AsyncIterable<T.ProviderMovement> {
+    if (type !== 'transfer') throw new Error('the judge compares the books of the simulation');
+    yield* await this.provider.faults.call(() => this.provider.transfers.map(movementOf).toReversed());
   }
 
   payOut(payoutId: string, attempt: number, accountId: string, amountPence: number, call: CallKey): Promise<T.ProviderPayout> {
@@ -128,6 +129,11 @@ export class SimOutgoingMoney extends OutgoingMoney {
   readBalance(): Promise<T.ProviderBalance> {
     return this.provider.faults.call(() => ({ availablePence: this.provider.platformPence, pendingPence: 0 }));
   }
+}
+
+function movementOf({ transferId, payoutId, amountPence, createdAt }: SimProvider['transfers'][number]): T.ProviderMovement {
+  const sourceKey = `stripe:${transferId}:created`;
+  return { movementId: `txn_${transferId}`, type: 'transfer', netPence: -amountPence, sourceKey, ofPayout: { payoutId, transferId }, bookedAs: null, createdAt };
 }
 
 export class SimConnectedAccounts extends ConnectedAccounts {

@@ -9,11 +9,15 @@ import { RecordDispute } from '../../src/disputes/record-dispute.js';
 import { AnnouncePayoutAccount } from '../../src/payout-accounts/announce-payout-account.js';
 import { RefreshPayoutAccount } from '../../src/payout-accounts/refresh-payout-account.js';
 import type { PaymentsConfig } from '../../src/payments.config.js';
+import { AdoptTransfer } from '../../src/payouts/adopt-transfer.js';
 import { AdvancePayout } from '../../src/payouts/advance-payout.js';
+import { CatchUpPayout } from '../../src/payouts/catch-up-payout.js';
+import { CatchUpWithProvider } from '../../src/payouts/catch-up-with-provider.js';
 import { ClaimPayoutStep } from '../../src/payouts/claim-payout-step.js';
 import { FollowTransfer } from '../../src/payouts/follow-transfer.js';
 import { PayoutStop } from '../../src/payouts/payout-stop.js';
 import { BooksChecks } from '../../src/ledger/books-checks.js';
+import { FindUnknownMovements } from '../../src/ledger/find-unknown-movements.js';
 import { FollowBankPayout } from '../../src/payouts/follow-bank-payout.js';
 import { LookAtPaidPayouts } from '../../src/payouts/look-at-paid-payouts.js';
 import { PayoutTiming } from '../../src/payouts/payout-timing.js';
@@ -24,6 +28,7 @@ import { ReservePayout } from '../../src/payouts/reserve-payout.js';
 import { AdvanceDuePayouts } from '../../src/payouts/advance-due-payouts.js';
 import { SettleDueDonations } from '../../src/payouts/settle-due-donations.js';
 import { StartWaitingPayouts } from '../../src/payouts/start-waiting-payouts.js';
+import { StuckPayouts } from '../../src/payouts/stuck-payouts.js';
 import type { RefreshPremium } from '../../src/premium/refresh-premium.js';
 import { MakeRefund } from '../../src/refunds/make-refund.js';
 import { RecordRefund } from '../../src/refunds/record-refund.js';
@@ -67,6 +72,9 @@ export class SimService {
   readonly cancelAbandoned: CancelAbandonedCheckouts;
   readonly reservePayout: ReservePayout;
   readonly makeRefund: MakeRefund;
+  readonly catchUp: CatchUpWithProvider;
+  readonly adoptTransfer: AdoptTransfer;
+  readonly stuckPayouts: StuckPayouts;
   private readonly own: PaymentsSubscriptions;
   private readonly payouts: PayoutsSubscriptions;
 
@@ -92,6 +100,12 @@ export class SimService {
     const advance = new AdvancePayout(dataSource, money, claim, transferOutcomes, recordBankPayout, clock, databaseClock, timing);
     const recordRefund = new RecordRefund(dataSource, back, recordPayment, outbox, clock);
     this.makeRefund = new MakeRefund(dataSource, back, recordRefund, clock);
+    const followTransfer = new FollowTransfer(dataSource, money, transferOutcomes, payoutStop);
+    const catchUpPayout = new CatchUpPayout(dataSource, money, recordBankPayout);
+    const unknownMovements = new FindUnknownMovements(dataSource, money, new BooksChecks(dataSource));
+    this.catchUp = new CatchUpWithProvider(dataSource, unknownMovements, followTransfer, catchUpPayout, payoutStop);
+    this.adoptTransfer = new AdoptTransfer(dataSource, money, accounts, catchUpPayout, followTransfer, clock);
+    this.stuckPayouts = new StuckPayouts(dataSource, money, transferOutcomes, followTransfer, recordBankPayout, clock, databaseClock, timing);
     const followBankPayout = new FollowBankPayout(dataSource, money, recordBankPayout);
     const react = new ReactToEvent(
       dataSource,
@@ -103,7 +117,7 @@ export class SimService {
       new RefreshPayoutAccount(dataSource, accounts, automaticPayout, new AnnouncePayoutAccount(outbox), clock, timing),
       followBankPayout,
       undefined as never, // its cards are never refused
-      new FollowTransfer(dataSource, money, transferOutcomes, payoutStop),
+      followTransfer,
       clock,
     );
     this.startCheckout = new StartCheckout(dataSource, cards, new OpenCheckout(dataSource, clock), config);

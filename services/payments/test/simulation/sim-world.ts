@@ -1,13 +1,15 @@
 import type { DataSource } from 'typeorm';
 import { openPaymentsDatabase } from '../support/payments-database.js';
 import type { SimFaults } from './sim-faults.js';
-import { unsafe, wrongInTheEnd } from './sim-judge.js';
+import { unsafe, wrongAfterRestore, wrongInTheEnd } from './sim-judge.js';
+import { SimRestore } from './sim-restore.js';
 import { crashAtStatements } from './sim-service.js';
 import { Simulation, type SimOptions } from './simulation.js';
 
 /** What happens in one seed before everything calms down. */
 export const STEPS = Number(process.env.SIM_STEPS ?? 120);
 const LOOK_EVERY = 30;
+const HURRY_EVERY = 10;
 
 /** A database in which one seed after another is played; several worlds play side by side. */
 export class SimWorld {
@@ -40,6 +42,38 @@ export class SimWorld {
     }
     const unfinished = await simulation.calm();
     return [...unfinished, ...(await unsafe(this.dataSource, simulation)), ...(await wrongInTheEnd(this.dataSource, simulation))];
+  }
+
+  /**
+   * One seed in which everything comes to its end, and then the database is set back to a copy from the midst of the faults, and they go on.
+   * @returns what is wrong with the money in the end; nothing, if no helper was paid twice and an operator could make everything whole
+   */
+  async playRestore(seed: number, options: { isForgetful: boolean } = { isForgetful: false }): Promise<string[]> {
+    await emptyEverything(this.dataSource);
+    const simulation = new Simulation(this.dataSource, seed);
+    await simulation.begin();
+    await this.steps(simulation);
+    const copy = await SimRestore.copy(this.dataSource);
+    await simulation.calm();
+    await copy.setBack(simulation, options.isForgetful);
+    await simulation.wake();
+    await simulation.wake();
+    simulation.faults.isOn = true;
+    await this.steps(simulation);
+    simulation.faults.isOn = false;
+    await copy.adopt(simulation);
+    const unfinished = await simulation.calm();
+    return [...unfinished, ...(await unsafe(this.dataSource, simulation)), ...(await wrongAfterRestore(this.dataSource, simulation))];
+  }
+
+  private async steps(simulation: Simulation): Promise<void> {
+    for (let step = 1; step <= STEPS; step++) {
+      // Somebody in a hurry says go on, whatever the reason was.
+      if (step % HURRY_EVERY === 0) await this.dataSource.query('delete from payout_stop');
+      this.faults = simulation.faults;
+      await simulation.step();
+      this.faults = undefined;
+    }
   }
 }
 

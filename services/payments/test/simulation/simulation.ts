@@ -1,9 +1,9 @@
-import { PAYOUT_THRESHOLD_PENCE } from '@community-help/api-contracts';
 import type { DataSource } from 'typeorm';
 import type { Purchase } from '../../src/checkouts/describe-purchase.js';
 import type { ProviderEvent } from '../../src/stripe/provider-types.js';
 import { SeededRandom } from '@community-help/test-kit';
 import { isExpected, SimFaults } from './sim-faults.js';
+import { unfinished } from './sim-judge.js';
 import { moneyBack } from './sim-money-back.js';
 import { SimProvider } from './sim-provider.js';
 import { SimRefunds } from './sim-refunds.js';
@@ -60,6 +60,7 @@ export class Simulation {
     }
     // The platform's own income pays the card fees; without it every payout waits for ever, and rightly so.
     await this.pay({ kind: 'merchandise', amountPence: 4_000_000, productId: 'starter-pack', helperId: null });
+    await this.service.catchUp.run();
     this.faults.isOn = true;
   }
 
@@ -75,11 +76,12 @@ export class Simulation {
       [1, () => this.attempt(() => this.refunds.ask(new Date(this.now)))],
       [2, () => this.refunds.make((work) => this.attempt(work))],
       [1, () => this.faults.revokeKey()],
+      [1, () => this.attempt(() => this.restartDatabase())],
       [4, () => this.bank()],
       [1, () => this.switchAccount()],
       [2, () => this.attempt(() => this.requestPayout())],
       [5, () => this.passTime()],
-      [8, () => this.sweep()],
+      [8, () => this.attempt(this.random.pick(this.sweeps))],
     ];
     let at = this.random.next() * things.reduce((sum, [weight]) => sum + weight, 0);
     await things.find(([weight]) => (at -= weight) < 0)![1]();
@@ -91,6 +93,7 @@ export class Simulation {
     for (const account of this.provider.accounts.values()) if (!account.isActive) this.provider.switchAccount(account, true);
     let left: string[] = [];
     for (let round = 0; round < 80; round++) {
+      await this.attempt(() => this.service.catchUp.run());
       await this.attempt(() => this.service.fetchUndelivered.run());
       await this.relay(1000);
       while (this.bus.length > 0) await this.deliverMessage();
@@ -102,27 +105,9 @@ export class Simulation {
       await this.attempt(() => this.service.startWaitingPayouts.run());
       await this.attempt(() => this.service.advanceDuePayouts.run());
       await this.attempt(() => this.service.lookAtPaidPayouts.run());
-      left = await this.unfinished();
-      if (left.length === 0 && this.bus.length === 0 && round > 12) break;
+      left = await unfinished(this.dataSource, this.bus.length);
+      if (left.length === 0 && round > 12) break;
     }
-    return left;
-  }
-
-  private async unfinished(): Promise<string[]> {
-    const left: string[] = [];
-    const [{ outbox, payouts, unsettled, refunds, waiting }] = await this.dataSource.query(`
-      select (select count(*)::int from outbox) as outbox,
-        (select count(*)::int from payout where status not in ('paid', 'refused')) as payouts,
-        (select count(*)::int from donation where settled_at is null) as unsettled,
-        (select count(*)::int from refund_request where state = 'started') as refunds,
-        (select count(*)::int from payout_account a join ledger_account l on l.id = 'helper:' || a.helper_id || ':available'
-          where a.is_connected and l.credits - l.debits >= $1) as waiting`, [PAYOUT_THRESHOLD_PENCE]);
-    if (outbox > 0) left.push(`${outbox} events in the outbox`);
-    if (payouts > 0) left.push(`${payouts} open payouts`);
-    if (unsettled > 0) left.push(`${unsettled} unsettled donations`);
-    if (refunds > 0) left.push(`${refunds} refunds without an answer`);
-    if (waiting > 0) left.push(`${waiting} helpers whose money waits for nothing`);
-    if (this.bus.length > 0) left.push(`${this.bus.length} messages`);
     return left;
   }
 
@@ -176,7 +161,14 @@ export class Simulation {
     if ((isLost || isAccepted) && !isRepeated) network.splice(at, 1);
   }
 
-  private async relay(limit = 20): Promise<void> {
+  /** The groups begin again where the topics do. */
+  publishAgain(): void {
+    for (const [id, { topic, data }] of this.published) for (const group of this.service.groupsOf(topic)) this.bus.push({ id, topic, group, data });
+  }
+
+  readonly wait = (ms: number): void => void (this.now += ms);
+
+  async relay(limit = 20): Promise<void> {
     await this.attempt(async () => {
       const rows: { seq: string; id: string; topic: string; data: Record<string, unknown> }[] = await this.dataSource.query(
         `select seq, id, topic, data from outbox order by seq limit $1`,
@@ -218,6 +210,12 @@ export class Simulation {
     this.provider.switchAccount(account, !account.isActive);
   }
 
+  /** It could be one that was restored: it is asked about. */
+  private async restartDatabase(): Promise<void> {
+    await this.dataSource.query('delete from known_incarnation');
+    await this.service.catchUp.run();
+  }
+
   private async requestPayout(): Promise<void> {
     const helperId = this.random.pick(this.helpers);
     await this.dataSource.transaction((manager) => this.service.reservePayout.run(manager, helperId, 'manual'));
@@ -228,16 +226,21 @@ export class Simulation {
     else this.now += this.random.chance(0.7) ? this.random.between(1, 30) * MINUTE : this.random.between(1, 30) * HOUR;
   }
 
-  private async sweep(): Promise<void> {
-    const sweeps = [
+  /** As after a start: whatever is due comes before any news. */
+  async wake(): Promise<void> {
+    for (const sweep of this.sweeps) await this.attempt(sweep);
+  }
+
+  private get sweeps(): (() => Promise<unknown>)[] {
+    return [
       () => this.service.settleDueDonations.run(),
       () => this.service.advanceDuePayouts.run(),
       () => this.service.advanceDuePayouts.run(),
       () => this.service.fetchUndelivered.run(),
       () => this.service.cancelAbandoned.run(),
       () => this.service.startWaitingPayouts.run(),
+      () => this.service.catchUp.run(),
       () => this.service.lookAtPaidPayouts.run(),
     ];
-    await this.attempt(this.random.pick(sweeps));
   }
 }
