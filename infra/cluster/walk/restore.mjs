@@ -52,7 +52,8 @@ export async function restorePayments(platform, visitor, helper) {
   assert.equal(lost.length, GIVEN_SINCE, 'each payment since the dump waits for a decision, once');
   await until('payouts to be stopped', async () => /^STOPPED: .*older copy/m.test(await command(platform, 'payouts', 'list')));
   assert.deepEqual(await visitor.stats(helper.id), dumped, 'figures are as they were when the dump was taken, the money of the payout among them');
-  assert.match(await command(platform, 'payouts', 'adopt'), new RegExp(`^tr_\\w+ +£${dumped.availableForPayout} .* is 'paid'$`, 'm'));
+  const adopted = await command(platform, 'payouts', 'adopt');
+  assert.ok(adopted.includes(`£${dumped.availableForPayout}`) && adopted.includes("is 'paid'"), adopted);
   assert.equal(await countPayouts(platform), payouts, 'the payout is there again, and no other');
   assert.deepEqual({ ...(await visitor.stats(helper.id)), lastPayoutAt: before.lastPayoutAt }, before, 'figures are as they were when the database was lost');
   await command(platform, 'payouts', 'go-on');

@@ -3,11 +3,11 @@ import type { Purchase } from '../../src/checkouts/describe-purchase.js';
 import type { ProviderEvent } from '../../src/stripe/provider-types.js';
 import { SeededRandom } from '@community-help/test-kit';
 import { isExpected, SimFaults } from './sim-faults.js';
-import { unfinished } from './sim-judge.js';
 import { moneyBack } from './sim-money-back.js';
 import { SimProvider } from './sim-provider.js';
 import { SimRefunds } from './sim-refunds.js';
 import { SimService, type BusMessage } from './sim-service.js';
+import { unfinished } from './sim-unfinished.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
