@@ -1,3 +1,4 @@
+import { eventually } from '@community-help/test-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -238,14 +239,10 @@ describe('forwarding', () => {
 
   it('answers what is under way before it closes', async () => {
     const closing = await startGateway();
-    let arrived = (): void => undefined;
-    const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
-    closing.upstreams.content.answerWith((_request, response) => {
-      arrived();
-      setTimeout(() => response.end('late'), 500);
-    });
+    const asked: unknown[] = [];
+    closing.upstreams.content.answerWith((_request, response) => void asked.push(setTimeout(() => response.end('late'), 500)));
     const pending = fetch(`${closing.url}/api/projects`);
-    await hasArrived;
+    await eventually(() => expect(asked).toHaveLength(1));
     const closed = closing.close();
     expect(await (await pending).text()).toBe('late');
     await closed;
