@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { findFreePort } from '@community-help/local';
+import { findFreePort } from '@community-help/test-kit';
 
 const PROGRAMS = ['valkey-server', 'redis-server'];
 

@@ -4,6 +4,7 @@ export { describeOnEachTransport } from './describe-on-each-transport.js';
 export { blocksOf, LIST_ROWS, runAtLeisure } from './blocks-of.js';
 export { eventually } from './eventually.js';
 export { explainedColumns, type ExplainedColumns } from './explained-columns.js';
+export { findFreePort } from '@community-help/local';
 export { forgetEvents } from './forget-events.js';
 export { listingEvent } from './listing-event.js';
 export { publish, publishUnchecked } from './publish.js';
