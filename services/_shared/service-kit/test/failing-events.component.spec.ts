@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { IsInt, IsString } from 'class-validator';
 import { randomBytes } from 'node:crypto';
 import type { EventClass } from '@community-help/event-contracts';
@@ -101,6 +101,22 @@ describeOnEachTransport('events that fail', (transport) => {
     const seen: number[] = [];
     await consume(transport, group, contract, async ({ n }) => void seen.push(n));
     await eventually(() => expect(seen).toEqual([1, 2, 3]), PATIENT);
+  });
+
+  it('keep no process alive that stops while they fail', async () => {
+    const contract = newContract();
+    let fail: (() => void) | undefined;
+    const consumer = await consume(transport, group, contract, () => new Promise((_, reject) => (fail = () => reject(new Error('a fault in the handler')))), { retryMs: 60_000, retryMaxMs: 60_000 });
+    await publishMany(contract, 1, 1);
+    await eventually(() => expect(fail).toBeDefined(), PATIENT);
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const stopping = consumer.stop();
+    await later(50);
+    fail?.();
+    await stopping;
+    const rests = timers.mock.calls.flatMap(([, ms], call) => (ms !== undefined && ms > 40_000 ? [timers.mock.results[call]?.value as NodeJS.Timeout] : []));
+    timers.mockRestore();
+    expect(rests.map((timer) => timer.hasRef())).toEqual([false]);
   });
 
   it('are all handled, each key in order, while consumers join and leave with events in hand', async () => {

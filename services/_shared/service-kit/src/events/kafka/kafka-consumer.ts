@@ -33,7 +33,6 @@ export class KafkaConsumer {
   /** By partition, the event that was not handled yet and how often it was tried; a partition that moves to another process begins anew. */
   private readonly failed = new Map<string, { offset: string; attempts: number }>();
   private readonly outages: OutagePauses;
-  private readonly timers = new Set<NodeJS.Timeout>();
   private lastSign = 0;
   private isStopping = false;
 
@@ -63,7 +62,6 @@ export class KafkaConsumer {
   /** Resolves when the events being handled are finished and their offsets committed. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    for (const timer of this.timers) clearTimeout(timer);
     await this.consumer.disconnect();
   }
 
@@ -138,12 +136,7 @@ export class KafkaConsumer {
 
   /** No fetch asks for the partition before `ms` have passed; no slot and no handler waits with it. */
   private rest(payload: EachBatchPayload, ms: number): void {
-    const resume = payload.pause();
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      resume();
-    }, ms);
-    this.timers.add(timer);
+    setTimeout(payload.pause(), ms).unref();
   }
 
   /** A letter that cannot be stored, for whatever reason, is an outage: thrown, the error would end the work on all partitions. */
