@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getEventListeners } from 'node:events';
 import pg from 'pg';
 import { PeriodicTasks, SessionLocks, TaskRuns } from '@community-help/service-kit';
 import { createTestDatabase, eventually, type TestDatabase } from '@community-help/test-kit';
@@ -169,15 +170,30 @@ describe('a periodic task', () => {
     await tasks.beforeApplicationShutdown();
   });
 
-  it('is told when the process stops, and waited for', async () => {
-    const tasks = new PeriodicTasks();
+  it('that is exclusive leaves nothing behind at the signal that it gets when the process stops', async () => {
+    const tasks = replica();
+    tasks.every({ name: 'tidy', everyMs: 60_000, exclusive: true }, async () => undefined);
+    const { signal } = Reflect.get(tasks, 'stopping') as AbortController;
+    // Where Node keeps what AbortSignal.any has made of it.
+    const dependants = (): symbol => Object.getOwnPropertySymbols(signal).find(({ description }) => description === 'kDependantSignals') ?? Symbol('nowhere');
+    for (let run = 0; run < 3; run++) await tasks.run('tidy');
+    const left = [getEventListeners(signal, 'abort').length, ((Reflect.get(signal, dependants()) ?? new Set()) as Set<unknown>).size];
+    await tasks.beforeApplicationShutdown();
+    expect(left).toEqual([0, 0]);
+  });
+
+  it.each([false, true])('is told when the process stops, and waited for (exclusive: %s)', async (exclusive) => {
+    const tasks = replica();
+    let hasBegun = false;
     let ending = '';
-    tasks.every({ name: 'long', everyMs: 60_000 }, async (signal) => {
+    tasks.every({ name: 'long', everyMs: 60_000, exclusive }, async (signal) => {
+      hasBegun = true;
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       await later(50);
       ending = 'orderly';
     });
     void tasks.run('long');
+    await eventually(() => expect(hasBegun).toBe(true));
     await tasks.beforeApplicationShutdown();
     expect(ending).toBe('orderly');
   });

@@ -37,6 +37,8 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly running = new Map<string, Promise<number>>();
   private readonly stopping = new AbortController();
+  /** Of the exclusive work that is being done. */
+  private readonly endings = new Set<AbortController>();
   private hasStarted = false;
 
   constructor(private readonly database?: ExclusiveTasks) {}
@@ -66,6 +68,7 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
+    for (const ending of this.endings) ending.abort();
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.all(this.running.values());
     await this.database?.locks.close();
@@ -126,9 +129,18 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
       waitMs = await dueInMs();
       if (waitMs > 0) return;
       const run = await known.begin(task.name);
-      await work(AbortSignal.any([this.stopping.signal, lost])).finally(() => run.ended());
+      await this.workWhileHeld(lost, work).finally(() => run.ended());
     });
     if (!wasFree) return Math.min(task.everyMs, ASK_AGAIN_MS);
     return waitMs > 0 ? waitMs : undefined;
+  }
+
+  /** The work's signal is aborted when the process stops and when the lock is lost. Not by AbortSignal.any: on Node 20 each leaves something behind at a signal that outlives it. */
+  private async workWhileHeld(lost: AbortSignal, work: Work): Promise<void> {
+    const ending = new AbortController();
+    if (this.stopping.signal.aborted) ending.abort();
+    lost.addEventListener('abort', () => ending.abort(lost.reason));
+    this.endings.add(ending);
+    await work(ending.signal).finally(() => this.endings.delete(ending));
   }
 }
