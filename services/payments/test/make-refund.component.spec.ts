@@ -30,7 +30,7 @@ describe('a refund whose answer was lost', () => {
   beforeEach(async () => {
     requestId = uuidv7();
     [made, calls] = [[], []];
-    await dataSource.query(`insert into refund_request (id, intent_id, amount_pence, requested_at) values ($1::uuid, 'pi_' || $1::text, 300, now())`, [requestId]);
+    await dataSource.query(`insert into refund_request (id, intent_id, amount_pence, requested_at) values ($1::uuid, 'pi_' || $1::text, 300, $2)`, [requestId, new Date(now)]);
   });
 
   /** It remembers a key for a day. */
@@ -69,6 +69,17 @@ describe('a refund whose answer was lost', () => {
     await lose('lost on the way back');
     now += 25 * HOUR_MS;
     await make();
+    expect(made).toHaveLength(1);
+    expect(await stateOf()).toEqual({ state: 'succeeded', refundId: 're_1' });
+  });
+
+  it('is looked for, and not made again, when a restored database knows of no try', async () => {
+    what = 'answered';
+    await make();
+    await dataSource.query(`update refund_request set state = 'started', refund_id = null, tries = 0, attempt = 1, first_tried_at = null where id = $1`, [requestId]);
+    now += 25 * HOUR_MS;
+    await make();
+    expect(calls).toHaveLength(1);
     expect(made).toHaveLength(1);
     expect(await stateOf()).toEqual({ state: 'succeeded', refundId: 're_1' });
   });

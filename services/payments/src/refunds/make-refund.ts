@@ -17,6 +17,7 @@ interface ClaimedRequest {
   amount_pence: number | null;
   attempt: number;
   tries: number;
+  requested_at: Date;
   first_tried_at: Date;
 }
 
@@ -37,9 +38,10 @@ export class MakeRefund {
   async run(requestId: string): Promise<ProviderRefund | undefined> {
     const claimed = await this.claim(requestId);
     if (!claimed) return undefined;
-    const isOld = claimed.tries > 1 && this.clock.now().getTime() - claimed.first_tried_at.getTime() > KEY_IS_TRUSTED_MS;
-    const known = isOld ? await this.moneyBack.findRefund(claimed.intent_id, requestId) : undefined;
-    const refund = known ?? (await this.make(requestId, isOld ? await this.beginAgain(requestId, claimed.attempt) : claimed));
+    // Also before a first try: a restored database may have forgotten those that were made.
+    const known = this.isOld(claimed.requested_at) ? await this.moneyBack.findRefund(claimed.intent_id, requestId) : undefined;
+    const isKeyOld = claimed.tries > 1 && this.isOld(claimed.first_tried_at);
+    const refund = known ?? (await this.make(requestId, isKeyOld ? await this.beginAgain(requestId, claimed.attempt) : claimed));
     await this.recordRefund.follow(refund);
     await this.finish(requestId, 'succeeded', refund.refundId);
     return refund;
@@ -58,6 +60,10 @@ export class MakeRefund {
     }
   }
 
+  private isOld(since: Date): boolean {
+    return this.clock.now().getTime() - since.getTime() > KEY_IS_TRUSTED_MS;
+  }
+
   /** Stores the try before it is made. */
   private async claim(requestId: string): Promise<ClaimedRequest | undefined> {
     return this.update(`tries = tries + 1, first_tried_at = coalesce(first_tried_at, $2)`, requestId);
@@ -74,7 +80,7 @@ export class MakeRefund {
   private async update(change: string, requestId: string, attempt?: number): Promise<ClaimedRequest | undefined> {
     const [row] = await this.dataSource.query(
       `with claimed as (update refund_request set ${change} where id = $1 and state = 'started' and attempt = coalesce($3, attempt)
-         returning intent_id, amount_pence, attempt, tries, first_tried_at) select * from claimed`,
+         returning intent_id, amount_pence, attempt, tries, requested_at, first_tried_at) select * from claimed`,
       [requestId, this.clock.now(), attempt ?? null],
     );
     return row;
