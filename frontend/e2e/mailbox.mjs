@@ -38,4 +38,5 @@ export async function signIn(page, email) {
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.goto(await mailedLink(email, subject, before));
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Manage my listings' }).waitFor();
 }

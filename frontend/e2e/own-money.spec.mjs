@@ -13,7 +13,6 @@ test('an owner gives another bank account, which holds payouts, replaces the car
   const id = await registerPremium(name, email);
   const page = await visit('/sign-in');
   await signIn(page, email);
-  await page.getByRole('heading', { level: 1, name: 'Manage my listings' }).waitFor();
   await until(async () => {
     await page.reload();
     await settled(page);

@@ -18,7 +18,6 @@ async function register(email) {
 async function signedIn(email) {
   const page = await visit('/sign-in');
   await signIn(page, email);
-  await page.getByRole('heading', { level: 1, name: 'Manage my listings' }).waitFor();
   return page;
 }
 
@@ -40,7 +39,6 @@ test('an operator erases everything of an address by one act, by the keyboard on
 
   const page = await visit('/sign-in', { width: 360 });
   await signIn(page, OPERATORS.people);
-  await page.getByRole('heading', { level: 1, name: 'Manage my listings' }).waitFor();
   await page.goto(`${url}/operator?view=people`);
   await settled(page);
   await page.getByLabel('Email address').fill(email);

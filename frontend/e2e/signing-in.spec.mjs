@@ -21,7 +21,6 @@ async function register(name, email) {
 async function signedIn(email) {
   const page = await visit('/sign-in');
   await signIn(page, email);
-  await page.getByRole('heading', { level: 1, name: 'Manage my listings' }).waitFor();
   return page;
 }
 
