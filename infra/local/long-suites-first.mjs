@@ -10,6 +10,7 @@ export const LONG = [
   'registrations/test/hundred-thousand.component',
   'infra/local/test/platform.system',
   'payments/test/operator-programs.component',
+  'service-kit/test/failing-events.component',
   'service-kit/test/pg-session.component',
   'service-kit/test/process.component',
 ];
