@@ -1,5 +1,6 @@
 import kafkajs from 'kafkajs';
 import pg from 'pg';
+import { eventually } from './eventually.js';
 import type { TestTransport } from './test-transport.js';
 
 /** Deletes what a topic holds so far, as its retention does when the days of its events have passed. */
@@ -18,7 +19,9 @@ export async function forgetEvents(transport: TestTransport, topic: string): Pro
     // A topic that is compacted cannot be cut before somebody has changed its policy.
     await admin.alterConfigs({ validateOnly: false, resources: [{ type: 2, name: outer, configEntries: [{ name: 'cleanup.policy', value: 'compact,delete' }] }] });
     const ends = (await admin.fetchTopicOffsets(outer)).filter(({ high }) => high !== '0');
-    await admin.deleteTopicRecords({ topic: outer, partitions: ends.map(({ partition, high }) => ({ partition, offset: high })) });
+    const partitions = ends.map(({ partition, high }) => ({ partition, offset: high }));
+    // Its broker hears of the new policy a moment later than the controller that has taken it.
+    await eventually(() => admin.deleteTopicRecords({ topic: outer, partitions }));
   } finally {
     await admin.disconnect();
   }
