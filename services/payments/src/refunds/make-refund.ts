@@ -40,7 +40,7 @@ export class MakeRefund {
     if (!claimed) return undefined;
     // Also before a first try: a restored database may have forgotten those that were made.
     const known = this.isOld(claimed.requested_at) ? await this.moneyBack.findRefund(claimed.intent_id, requestId) : undefined;
-    const isKeyOld = claimed.tries > 1 && this.isOld(claimed.first_tried_at);
+    const isKeyOld = this.isOld(claimed.first_tried_at);
     const refund = known ?? (await this.make(requestId, isKeyOld ? await this.beginAgain(requestId, claimed.attempt) : claimed));
     await this.recordRefund.follow(refund);
     await this.finish(requestId, 'succeeded', refund.refundId);
