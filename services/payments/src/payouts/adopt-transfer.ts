@@ -13,6 +13,7 @@ import type { ProviderTransfer } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { CatchUpPayout } from './catch-up-payout.js';
 import { FollowTransfer } from './follow-transfer.js';
+import { refuseBesideAnother } from './only-open-payout.js';
 import { Payout, type PayoutStatus } from './payout.entity.js';
 import { postTransfer } from './post-payout.js';
 
@@ -57,8 +58,7 @@ export class AdoptTransfer {
 
   private async post(manager: EntityManager, id: string, helperId: string, { transferId, accountId, amountPence, createdAt }: ProviderTransfer): Promise<void> {
     const { available } = await lockBalances(manager, helperId);
-    const [open] = await manager.findBy(Payout, { helperId, status: Not(In([...ENDED, 'returned'])) });
-    if (open) throw new Error(`Another payout of this helper is '${open.status}' here: ${open.id}. It must come to its end first.`);
+    await refuseBesideAnother(manager, { id, helperId });
     const now = this.clock.now();
     const payout = manager.create(Payout, {
       id,

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { OutgoingMoney } from '../stripe/ports.js';
 import { AccountOutOfReach } from '../stripe/provider-errors.js';
 import type { ProviderPayout } from '../stripe/provider-types.js';
+import { refuseBesideAnother } from './only-open-payout.js';
 import { Payout } from './payout.entity.js';
 import { RecordBankPayout } from './record-bank-payout.js';
 import { lockPayout } from './transfer-outcomes.js';
@@ -32,8 +33,9 @@ export class CatchUpPayout {
 
   private async follow(id: string, seen: ProviderPayout): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const { status, payoutAttempt } = await lockPayout(manager, id);
+      const { status, payoutAttempt, helperId } = await lockPayout(manager, id);
       const isWaiting = status === 'transferred' || status === 'returned';
+      if (status === 'returned' && seen.attempt >= payoutAttempt) await refuseBesideAnother(manager, { id, helperId });
       if (isWaiting && seen.attempt >= payoutAttempt) await manager.update(Payout, { id }, { status: 'transferred', payoutAttempt: seen.attempt });
       await this.recordBankPayout.run(manager, id, seen);
     });
