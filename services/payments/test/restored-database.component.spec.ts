@@ -6,6 +6,7 @@ import { AdoptTransfer } from '../src/payouts/adopt-transfer.js';
 import { CatchUpWithProvider } from '../src/payouts/catch-up-with-provider.js';
 import type { Payout } from '../src/payouts/payout.entity.js';
 import { PayoutStop } from '../src/payouts/payout-stop.js';
+import { StuckPayouts } from '../src/payouts/stuck-payouts.js';
 import { RequestRefund } from '../src/refunds/request-refund.js';
 import { takeDump, type Dump } from './support/dump.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
@@ -104,6 +105,91 @@ describe('a database that was restored to the time before a payout', () => {
     const [{ owed }] = await bench.dataSource.query(`select sum(debits - credits)::int as owed from ledger_account where id = $1`, [`asset:receivable:${helperId}`]);
     expect(owed).toBe(9000); // until the second donation is found again and is theirs
     expect((await bench.faultsOfBooks()).filter((fault) => !('provider' in (fault as object)))).toEqual([]);
+  });
+
+  /** The bank sends a paid payout back; the helper has another one by then. */
+  async function sendBack(payoutId: string): Promise<void> {
+    await bench.stripe.accounts.createExternalAccount(accountId, {
+      external_account: { object: 'bank_account', country: 'GB', currency: 'gbp', routing_number: '108800', account_number: '00012345' },
+      default_for_currency: true,
+    });
+    await bench.control(`payouts/${toTheBank(payoutId)[0]!.id}/fail`);
+  }
+  const toTheBank = (payoutId: string) => bench.sandbox.state.all('payout').filter(({ metadata }) => metadata?.['payout_id'] === payoutId);
+  /** Two payouts of one helper: the first came back from the bank after the second had been transferred, of which the bank is not told yet. */
+  async function oneBackAndOneOnItsWay(): Promise<{ back: string; onItsWay: string }> {
+    await bench.donate(helperId, 90);
+    await until('paid');
+    bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/payouts' }] });
+    await bench.donate(helperId, 70);
+    await until('transferred');
+    const [{ id: back }, { id: onItsWay }] = await payouts();
+    await sendBack(back);
+    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'returned' }, { status: 'transferred' }]));
+    return { back, onItsWay };
+  }
+
+  it('adopts what came after two payouts that stand beside each other, and finds that both were paid since', async () => {
+    const { back } = await oneBackAndOneOnItsWay();
+    const dump = await takeDump(bench.service.databaseUrl);
+    bench.sandbox.faults.clear();
+    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'paid' }]));
+    await bench.donate(helperId, 90);
+    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'paid' }, { pence: 9000, status: 'paid' }]));
+    await bench.withoutEvents();
+    await bench.control('clock/advance', { ms: 30 * HOURS_MS });
+    bench = await bench.restored(dump);
+    await soon(async () => expect(await stop().reason()).toContain('does not know'));
+    expect(await adoptAll()).toMatchObject([{ amountPence: 9000, status: 'paid' }]);
+    await bench.service.app.get(CatchUpWithProvider).run();
+    await stop().goOn();
+    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'paid' }, { status: 'paid' }]));
+    expect(toTheBank(back).map(({ status }) => status)).toEqual(['failed', 'paid']);
+    expect(transfers()).toHaveLength(3);
+  });
+
+  it('does not ask again for what was sent to the bank a second time, though it only hears now that the first came back', async () => {
+    await bench.donate(helperId, 60);
+    await until('paid');
+    const [{ id }] = await payouts();
+    const dump = await takeDump(bench.service.databaseUrl);
+    await sendBack(id);
+    await soon(() => expect(toTheBank(id).map(({ status }) => status)).toEqual(['failed', 'paid']));
+    await bench.withoutEvents();
+    await bench.control('clock/advance', { ms: 30 * HOURS_MS });
+    bench = await bench.restored(dump);
+    const attempts = () => bench.dataSource.query(`select status, payout_attempt as attempt from payout where id = $1`, [id]);
+    await soon(async () => expect(await attempts()).toEqual([{ status: 'paid', attempt: 2 }]));
+    expect(toTheBank(id)).toHaveLength(2);
+    expect(await bench.faultsOfBooks()).toEqual([]);
+  });
+
+  it('knows of a transfer that was taken back since', async () => {
+    bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/payouts' }] });
+    await bench.donate(helperId, 60);
+    await until('transferred');
+    const [{ id }] = await payouts();
+    const dump = await takeDump(bench.service.databaseUrl);
+    await soon(() => bench.service.app.get(StuckPayouts).takeBack(id));
+    await until('refused');
+    await bench.withoutEvents();
+    bench = await bench.restored(dump);
+    await until('refused');
+    expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '60.00', pendingPayout: false });
+    expect(await bench.faultsOfBooks()).toEqual([]);
+  });
+
+  it('does not take back for a payout that the bank was told of what is there of another one', async () => {
+    const { onItsWay } = await oneBackAndOneOnItsWay();
+    await stop().stop('to look at one');
+    const leases = () => bench.dataSource.query(`select 1 from payout where lease_until is not null`);
+    await soon(async () => expect(await leases()).toEqual([]));
+    await bench.withoutEvents();
+    // As if the answer had been lost.
+    await bench.stripe.payouts.create({ amount: 7000, currency: 'gbp', metadata: { payout_id: onItsWay, attempt: '1' } }, { stripeContext: accountId });
+    await soon(() => expect(toTheBank(onItsWay)).toMatchObject([{ status: 'paid' }]));
+    await expect(bench.service.app.get(StuckPayouts).takeBack(onItsWay)).rejects.toThrow("The money of a payout that is 'paid' is not");
+    expect(transfers().map((transfer) => transfer.amount_reversed)).toEqual([0, 0]);
   });
 
   it('stops payouts at once at the news of a transfer whose payout it does not know, and compares it as a stranger however young it is', async () => {

@@ -40,7 +40,9 @@ describe('money in a world where every process dies and every message is late, l
   it('notices a database that was set back and does not know it', async () => {
     const noticed: number[] = [];
     for (let seed = 1; seed <= 20 && noticed.length === 0; seed++) {
-      if ((await worlds[0]!.playRestore(seed, { isForgetful: true })).some((fault) => /was given \d+ and paid \d+/.test(fault))) noticed.push(seed);
+      // Where the books themselves refuse what was done twice, that is not what is looked for here.
+      const wrong = await worlds[0]!.playRestore(seed, { isForgetful: true }).catch(() => []);
+      if (wrong.some((fault) => /was given \d+ and paid \d+/.test(fault))) noticed.push(seed);
     }
     expect(noticed).not.toEqual([]);
   }, 600_000);

@@ -13,11 +13,19 @@ import type { ProviderTransfer } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { CatchUpPayout } from './catch-up-payout.js';
 import { FollowTransfer } from './follow-transfer.js';
-import { refuseBesideAnother } from './only-open-payout.js';
+import { openBeside } from './only-open-payout.js';
 import { Payout, type PayoutStatus } from './payout.entity.js';
 import { postTransfer } from './post-payout.js';
 
 const ENDED: PayoutStatus[] = ['paid', 'refused'];
+/** How one that stands in the way ends. */
+const ENDED_BY: Partial<Record<PayoutStatus, string>> = {
+  reserved: "'release'",
+  waiting_funds: "'release'",
+  transferred: "'return'",
+  paying: 'the bank ends it',
+  unreachable: "'paid' or 'failed'",
+};
 
 /** Makes a payout anew that a restored database has lost, from what Stripe says of its transfer and of what the bank was told. */
 @Injectable()
@@ -39,7 +47,6 @@ export class AdoptTransfer {
     if (await this.dataSource.manager.existsBy(Payout, { id })) await this.followTransfer.run(transferId);
     else await this.adopt(id, await this.helperOf(accountId), transfer);
     await this.catchUpPayout.run({ id, accountId });
-    await this.followTransfer.run(transferId);
     return this.dataSource.manager.findOneByOrFail(Payout, { id });
   }
 
@@ -58,7 +65,8 @@ export class AdoptTransfer {
 
   private async post(manager: EntityManager, id: string, helperId: string, { transferId, accountId, amountPence, createdAt }: ProviderTransfer): Promise<void> {
     const { available } = await lockBalances(manager, helperId);
-    await refuseBesideAnother(manager, { id, helperId });
+    const open = await openBeside(manager, { id, helperId });
+    if (open) throw new Error(`Another payout of this helper is '${open.status}' here: ${open.id}. It must come to its end first (${ENDED_BY[open.status]}).`);
     const now = this.clock.now();
     const payout = manager.create(Payout, {
       id,

@@ -97,7 +97,9 @@ export class AdvancePayout {
   private async payOut(step: CallStep): Promise<void> {
     const { payout, call } = step;
     const { id, accountId, payoutAttempt } = payout;
-    const known = step.mustLookUp ? await this.money.findPayout(id, payoutAttempt, accountId) : undefined;
+    // A bank that sent one back may have been told again in a time that this database has lost, under a key that is forgotten.
+    const mayBeKnown = step.mustLookUp || payoutAttempt > 1;
+    const known = mayBeKnown ? await this.money.findPayout(id, payoutAttempt, accountId) : undefined;
     if (step.mustLookUp && !known) return this.supersede(payout, call.key);
     const seen = known ?? (await this.makePayout(step));
     if (!seen) return;

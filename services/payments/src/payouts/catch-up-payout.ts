@@ -3,22 +3,29 @@ import { DataSource } from 'typeorm';
 import { OutgoingMoney } from '../stripe/ports.js';
 import { AccountOutOfReach } from '../stripe/provider-errors.js';
 import type { ProviderPayout } from '../stripe/provider-types.js';
-import { refuseBesideAnother } from './only-open-payout.js';
+import { FollowTransfer } from './follow-transfer.js';
+import { openBeside } from './only-open-payout.js';
 import { Payout } from './payout.entity.js';
 import { RecordBankPayout } from './record-bank-payout.js';
 import { lockPayout } from './transfer-outcomes.js';
 
-/** Brings a payout to what the bank was told of it: a restored database may know of fewer attempts than were made. */
+/**
+ * Brings a payout to what the bank was told of it, and to what became of its transfer: a restored database may know of fewer attempts than were made.
+ * A returned one beside another that is on its way stays as it is; its own next attempt looks first.
+ */
 @Injectable()
 export class CatchUpPayout {
   constructor(
     private readonly dataSource: DataSource,
     private readonly money: OutgoingMoney,
     private readonly recordBankPayout: RecordBankPayout,
+    private readonly followTransfer: FollowTransfer,
   ) {}
 
   async run({ id, accountId }: Pick<Payout, 'id' | 'accountId'>): Promise<void> {
     for (const seen of await this.attempts(id, accountId)) await this.follow(id, seen);
+    const { transferId } = await this.dataSource.manager.findOneByOrFail(Payout, { id });
+    if (transferId) await this.followTransfer.run(transferId);
   }
 
   /** None of an account that we may not look at: the payout's own next step says so. */
@@ -34,8 +41,7 @@ export class CatchUpPayout {
   private async follow(id: string, seen: ProviderPayout): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { status, payoutAttempt, helperId } = await lockPayout(manager, id);
-      const isWaiting = status === 'transferred' || status === 'returned';
-      if (status === 'returned' && seen.attempt >= payoutAttempt) await refuseBesideAnother(manager, { id, helperId });
+      const isWaiting = status === 'transferred' || (status === 'returned' && !(await openBeside(manager, { id, helperId })));
       if (isWaiting && seen.attempt >= payoutAttempt) await manager.update(Payout, { id }, { status: 'transferred', payoutAttempt: seen.attempt });
       await this.recordBankPayout.run(manager, id, seen);
     });

@@ -8,8 +8,8 @@ import { INCARNATION, PayoutStop } from './payout-stop.js';
 import { Payout, type PayoutStatus } from './payout.entity.js';
 
 const log = logger('payouts');
-/** Of what the bank was told since, such a payout knows nothing. */
-const AT_THE_HELPERS: PayoutStatus[] = ['transferred', 'paying', 'returned'];
+/** Of what the bank was told since, and of a transfer that was taken back, such a payout knows nothing. */
+const AT_THE_HELPERS: PayoutStatus[] = ['transferred', 'paying', 'unreachable', 'returned'];
 
 /**
  * Whether this database is what Stripe has seen of us, or an older copy: asked once whenever it may have gone back in time, and until the answer no

@@ -1,11 +1,12 @@
 import { COMMAND_LINE } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { noteMoneyAction } from '../operator/note-money-action.js';
 import { OutgoingMoney } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
 import { DatabaseClock } from '../time/database-clock.js';
+import { CatchUpPayout } from './catch-up-payout.js';
 import { FollowTransfer } from './follow-transfer.js';
 import { Payout } from './payout.entity.js';
 import { PayoutTiming } from './payout-timing.js';
@@ -28,6 +29,7 @@ export class StuckPayouts {
     private readonly money: OutgoingMoney,
     private readonly transferOutcomes: TransferOutcomes,
     private readonly followTransfer: FollowTransfer,
+    private readonly catchUpPayout: CatchUpPayout,
     private readonly recordBankPayout: RecordBankPayout,
     private readonly clock: Clock,
     private readonly databaseClock: DatabaseClock,
@@ -71,24 +73,28 @@ export class StuckPayouts {
   }
 
   /**
-   * Takes the transfer back from the helper's Stripe account; for a payout of which the bank was not told.
+   * Takes the transfer back from the helper's Stripe account; for a payout of which the bank was not told. Looks first, while nobody else may tell it.
    * @throws Error when it was, or when a worker is telling it at this moment
    */
   async takeBack(payoutId: string): Promise<void> {
-    await this.known(payoutId);
+    const payout = await this.known(payoutId);
+    await this.dataSource.transaction(async (manager) => this.takeFromWorkers(manager, await lockedAtTheHelper(manager, payoutId)));
+    await this.catchUpPayout.run(payout);
+    if (await this.isBack(payoutId)) return;
     const { transferId, call } = await this.dataSource.transaction((manager) => this.beginReversal(manager, payoutId));
     await this.reverse(transferId, call);
     await this.followTransfer.run(transferId);
     await this.dataSource.transaction((manager) => finishCall(manager, call.key, 'succeeded', transferId, this.clock.now()));
   }
 
+  /** The answer to an earlier request was lost. */
+  private isBack(payoutId: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(Payout, { id: payoutId, status: 'refused', transferId: Not(IsNull()) });
+  }
+
   /** A repeat after a lost answer has the same key. */
   private async beginReversal(manager: EntityManager, payoutId: string): Promise<{ transferId: string; call: StoredCall }> {
-    const payout = await lockPayout(manager, payoutId);
-    const { status, transferId, stripePayoutId } = payout;
-    const mayBeThere = status === 'transferred' || status === 'returned' || (status === 'unreachable' && stripePayoutId === null);
-    if (!transferId || !mayBeThere) throw new Error(`The money of a payout that is '${status}' is not in the helper's Stripe account.`);
-    await this.takeFromWorkers(manager, payout);
+    const { transferId } = await lockedAtTheHelper(manager, payoutId);
     return { transferId, call: await beginCall(manager, `payout:${payoutId}:reversal`, 'reversal', payoutId, this.clock.now()) };
   }
 
@@ -126,4 +132,13 @@ export class StuckPayouts {
     if (!payout) throw new Error('There is no payout with this id.');
     return payout;
   }
+}
+
+/** @throws Error when its money cannot be in the helper's Stripe account */
+async function lockedAtTheHelper(manager: EntityManager, payoutId: string): Promise<Payout & { transferId: string }> {
+  const payout = await lockPayout(manager, payoutId);
+  const { status, transferId, stripePayoutId } = payout;
+  const mayBeThere = status === 'transferred' || status === 'returned' || (status === 'unreachable' && stripePayoutId === null);
+  if (!transferId || !mayBeThere) throw new Error(`The money of a payout that is '${status}' is not in the helper's Stripe account.`);
+  return Object.assign(payout, { transferId });
 }

@@ -57,7 +57,10 @@ export class SimFaults {
   }
 }
 
+const DAY_MS = 86_400_000;
+
 interface Outcome {
+  at: number;
   answer?: unknown;
   error?: Error;
   /** So many repeats are refused although the effect is there. */
@@ -65,7 +68,7 @@ interface Outcome {
 }
 
 /**
- * Creations by idempotency key: the first outcome is the outcome, a refusal too. Now and then an error 500 is kept for ever, and now
+ * Creations by idempotency key: for a day the first outcome is the outcome, a refusal too; then the key is forgotten. Now and then an error 500 is kept for ever, and now
  * and then the answer is lost and the repeats are refused as if nothing had happened.
  */
 export class SimIdempotency {
@@ -74,10 +77,12 @@ export class SimIdempotency {
   constructor(
     private readonly faults: SimFaults,
     private readonly random: SeededRandom,
+    private readonly now: () => Date,
   ) {}
 
   once<T>(key: string, effect: () => T): T {
-    const known = this.outcomes.get(key);
+    const kept = this.outcomes.get(key);
+    const known = kept && this.now().getTime() - kept.at < DAY_MS ? kept : undefined;
     if (known?.refusals) {
       known.refusals -= 1;
       throw stripeError(400, 'invalid_request_error', 'parameter_unknown');
@@ -91,17 +96,18 @@ export class SimIdempotency {
   private first(key: string, effect: () => unknown): Outcome {
     const outcome = this.attempt(effect);
     const isStored500 = this.faults.isOn && this.random.chance(0.02);
-    const kept = isStored500 ? { error: stripeError(500, 'api_error') } : outcome;
+    const kept = isStored500 ? { at: outcome.at, error: stripeError(500, 'api_error') } : outcome;
     if (this.faults.isOn && this.random.chance(0.15)) kept.refusals = this.random.between(1, 4);
     this.outcomes.set(key, kept);
     return kept;
   }
 
   private attempt(effect: () => unknown): Outcome {
+    const at = this.now().getTime();
     try {
-      return { answer: effect() };
+      return { at, answer: effect() };
     } catch (error) {
-      return { error: error as Error };
+      return { at, error: error as Error };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { checkLedger } from '../../src/ledger/check-ledger.js';
+import type { SimProvider } from './sim-provider.js';
 import type { Simulation } from './simulation.js';
 
 /** What is wrong right now; must be nothing at any moment, whatever has died. */
@@ -59,17 +60,31 @@ async function wronglyTold(dataSource: DataSource, { published }: Simulation): P
   return faults;
 }
 
-/** What is wrong when everything has been heard: not a penny may be missing or be there twice, compared with the provider. */
+/** What is wrong when everything has been heard: told wrongly, or booked otherwise than by the provider. */
 export async function wrongInTheEnd(dataSource: DataSource, simulation: Simulation): Promise<string[]> {
-  const { provider } = simulation;
-  const faults = await wronglyTold(dataSource, simulation);
+  return [...(await wronglyTold(dataSource, simulation)), ...(await otherwiseThan(simulation.provider, dataSource))];
+}
+
+/** What is wrong when a database that was set back is whole again; who lost the first half of the story cannot tell the second one well. */
+export async function wrongAfterRestore(dataSource: DataSource, { provider }: Simulation): Promise<string[]> {
+  const faults = await otherwiseThan(provider, dataSource);
+  for (const { accountId } of provider.accounts.values()) {
+    const transferred = sum(provider.transfers.filter((transfer) => transfer.accountId === accountId), ({ amountPence, reversedPence }) => amountPence - reversedPence);
+    const given = sum([...provider.intents.values()].filter(({ view }) => view.status === 'succeeded' && accountId === `acct_${view.metadata.helper_id}`), ({ amountPence }) => amountPence);
+    if (transferred > given) faults.push(`${accountId} was given ${given} and paid ${transferred}`);
+  }
+  return faults;
+}
+
+/** Not a penny may be missing or be there twice, compared with the provider. */
+async function otherwiseThan(provider: SimProvider, dataSource: DataSource): Promise<string[]> {
+  const faults = await wronglyBooked(dataSource, provider.sourceKeys);
   const number = async (sql: string): Promise<number> => Number((await dataSource.query(sql))[0].pence);
   const compare = (what: string, ours: number, theirs: number): void => {
     if (ours !== theirs) faults.push(`${what}: the ledger says ${ours}, the provider ${theirs}`);
   };
   compare('platform', await number(`select coalesce(sum(debits - credits), 0) as pence from ledger_account where id = 'asset:stripe'`), provider.platformPence);
-  faults.push(...(await wronglyBooked(dataSource, provider.sourceKeys)));
-  const connected = [...provider.accounts.values()].reduce((sum, { balancePence }) => sum + balancePence, 0);
+  const connected = sum([...provider.accounts.values()], ({ balancePence }) => balancePence);
   compare('connected', await number(`select coalesce(sum(debits - credits), 0) as pence from ledger_account where id like 'asset:connected:%'`), connected);
   const given = [...provider.intents.values()].filter(({ view }) => view.status === 'succeeded' && view.metadata.purpose === 'donation');
   compare('donations', await number(`select coalesce(sum(amount_pence), 0) as pence from donation`), sum(given, ({ amountPence }) => amountPence));
@@ -77,23 +92,10 @@ export async function wrongInTheEnd(dataSource: DataSource, simulation: Simulati
   compare('refunds', await number(`select coalesce(sum(refunded_pence), 0) as pence from donation`), sum(refunded, ({ amountPence }) => amountPence));
   const paid = [...provider.payouts.values()].filter(({ status }) => status === 'paid');
   compare('payouts', await number(`select coalesce(sum(amount_pence), 0) as pence from payout where status = 'paid'`), sum(paid, ({ amountPence }) => amountPence));
-  const announced = await dataSource.query(`select count(*)::int as count from payout where status not in ('refused')`);
+  const atTheHelpers = provider.transfers.filter(({ reversedPence }) => reversedPence === 0);
+  compare('transfers', await number(`select count(*) as pence from payout where status not in ('refused')`), atTheHelpers.length);
   const [stop] = await dataSource.query(`select reason from payout_stop`);
   if (stop) faults.push(`payouts were stopped: ${stop.reason}`);
-  compare('transfers', announced[0].count, provider.transfers.length);
-  return faults;
-}
-
-/** What is wrong when a database that was set back is whole again: every line of the provider has its entry, and nobody was paid what they were not given. */
-export async function wrongAfterRestore(dataSource: DataSource, { provider }: Simulation): Promise<string[]> {
-  const faults = await wronglyBooked(dataSource, provider.sourceKeys);
-  const [stop] = await dataSource.query(`select reason from payout_stop`);
-  if (stop) faults.push(`payouts were stopped: ${stop.reason}`);
-  for (const { accountId } of provider.accounts.values()) {
-    const transferred = sum(provider.transfers.filter((transfer) => transfer.accountId === accountId), ({ amountPence }) => amountPence);
-    const given = sum([...provider.intents.values()].filter(({ view }) => view.status === 'succeeded' && accountId === `acct_${view.metadata.helper_id}`), ({ amountPence }) => amountPence);
-    if (transferred > given) faults.push(`${accountId} was given ${given} and paid ${transferred}`);
-  }
   return faults;
 }
 

@@ -95,8 +95,8 @@ export class SimOutgoingMoney extends OutgoingMoney {
     return this.provider.faults.call(() => ({ ...this.provider.transfers.find((transfer) => transfer.transferId === transferId)! }));
   }
 
-  reverseTransfer(): Promise<T.ProviderTransfer> {
-    return Promise.reject(new Error('nobody takes transfers back in the simulation'));
+  reverseTransfer(transferId: string, call: CallKey): Promise<T.ProviderTransfer> {
+    return this.provider.faults.call(() => this.provider.idempotency.once(call.key, () => this.provider.reverse(transferId)), call);
   }
 
   async *movements(_since: Date, type?: string): AsyncIterable<T.ProviderMovement> {

@@ -51,7 +51,7 @@ export class SimProvider {
     private readonly now: () => Date,
     private readonly seed: number,
   ) {
-    this.idempotency = new SimIdempotency(faults, random);
+    this.idempotency = new SimIdempotency(faults, random, now);
   }
 
   get platformPence(): number {
@@ -179,6 +179,17 @@ export class SimProvider {
     this.book(-amountPence, `stripe:${transfer.transferId}:created`);
     account.balancePence += amountPence;
     return transfer;
+  }
+
+  reverse(transferId: string): ProviderTransfer {
+    const transfer = this.transfers.find((made) => made.transferId === transferId)!;
+    const account = this.accounts.get(transfer.accountId)!;
+    if (transfer.reversedPence > 0 || account.balancePence < transfer.amountPence) throw refusal('balance_insufficient');
+    transfer.reversedPence = transfer.amountPence;
+    account.balancePence -= transfer.amountPence;
+    this.book(transfer.amountPence, `stripe:${transferId}:reversed`);
+    this.tell('transfer.reversed', transferId, transferId);
+    return { ...transfer };
   }
 
   payOut(payoutId: string, attempt: number, accountId: string, amountPence: number): ProviderPayout {

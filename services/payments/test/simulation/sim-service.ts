@@ -101,11 +101,11 @@ export class SimService {
     const recordRefund = new RecordRefund(dataSource, back, recordPayment, outbox, clock);
     this.makeRefund = new MakeRefund(dataSource, back, recordRefund, clock);
     const followTransfer = new FollowTransfer(dataSource, money, transferOutcomes, payoutStop);
-    const catchUpPayout = new CatchUpPayout(dataSource, money, recordBankPayout);
+    const catchUpPayout = new CatchUpPayout(dataSource, money, recordBankPayout, followTransfer);
     const unknownMovements = new FindUnknownMovements(dataSource, money, new BooksChecks(dataSource));
     this.catchUp = new CatchUpWithProvider(dataSource, unknownMovements, followTransfer, catchUpPayout, payoutStop);
     this.adoptTransfer = new AdoptTransfer(dataSource, money, accounts, catchUpPayout, followTransfer, clock);
-    this.stuckPayouts = new StuckPayouts(dataSource, money, transferOutcomes, followTransfer, recordBankPayout, clock, databaseClock, timing);
+    this.stuckPayouts = new StuckPayouts(dataSource, money, transferOutcomes, followTransfer, catchUpPayout, recordBankPayout, clock, databaseClock, timing);
     const followBankPayout = new FollowBankPayout(dataSource, money, recordBankPayout);
     const react = new ReactToEvent(
       dataSource,

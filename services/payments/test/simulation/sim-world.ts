@@ -52,7 +52,8 @@ export class SimWorld {
     await emptyEverything(this.dataSource);
     const simulation = new Simulation(this.dataSource, seed);
     await simulation.begin();
-    await this.steps(simulation);
+    // Long enough for some payouts to have been paid.
+    for (let n = 0; n < 3; n++) await this.steps(simulation);
     const copy = await SimRestore.copy(this.dataSource);
     await simulation.calm();
     await copy.setBack(simulation, options.isForgetful);

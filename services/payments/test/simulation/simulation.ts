@@ -7,6 +7,7 @@ import { moneyBack } from './sim-money-back.js';
 import { SimProvider } from './sim-provider.js';
 import { SimRefunds } from './sim-refunds.js';
 import { SimService, type BusMessage } from './sim-service.js';
+import { takeSomeBack } from './sim-take-back.js';
 import { unfinished } from './sim-unfinished.js';
 
 const MINUTE = 60_000;
@@ -80,6 +81,7 @@ export class Simulation {
       [4, () => this.bank()],
       [1, () => this.switchAccount()],
       [2, () => this.attempt(() => this.requestPayout())],
+      [1, () => this.attempt(() => takeSomeBack(this.dataSource, this.service, this.random))],
       [5, () => this.passTime()],
       [8, () => this.attempt(this.random.pick(this.sweeps))],
     ];
