@@ -193,6 +193,7 @@ describe('a database that was restored to the time before a payout', () => {
   });
 
   it('stops payouts at once at the news of a transfer whose payout it does not know, and compares it as a stranger however young it is', async () => {
+    await soon(async () => expect(await stop().reason()).toBeUndefined());
     const lost = await soon(() => bench.stripe.transfers.create({ amount: 5000, currency: 'gbp', destination: accountId, metadata: { payout_id: uuidv7() } }));
     await soon(async () => expect(await stop().reason()).toContain(`does not know: it is an older copy (${lost.id})`));
     const { strangers } = await bench.service.app.get(CompareWithProvider).run(1);
