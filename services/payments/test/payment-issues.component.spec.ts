@@ -60,6 +60,37 @@ describe('money that fits nothing, decided at the command line', () => {
     expect(await stateOf(id)).toEqual({ resolution: 'kept as merchandise' });
   });
 
+  it('goes back from where it was kept', async () => {
+    const { held, income } = await books();
+    const id = await stranger(900);
+    await issues.keep(id, 'merchandise');
+    await bench.stripe.refunds.create({ payment_intent: id, amount: 300 });
+    await soon(async () => expect(await refundsBooked(id)).toHaveLength(1));
+    expect(await books()).toEqual({ held, income: income + 600 });
+  });
+
+  it('is lost to a card network, and given back by it, where it was kept', async () => {
+    const { held, income } = await books();
+    const id = await stranger(900);
+    await issues.keep(id, 'merchandise');
+    const disputeId = await dispute(id);
+    await bench.control(`disputes/${disputeId}/close`, { outcome: 'lost' });
+    await soon(async () => expect(await books()).toEqual({ held, income }));
+    await bench.control(`disputes/${disputeId}/reinstate`, { amount: 900 });
+    await soon(async () => expect(await books()).toEqual({ held, income: income + 900 }));
+  });
+
+  it('is kept where the rest was, or would have been, when a refund from before comes back', async () => {
+    const { held, income } = await books();
+    const id = await stranger(900, 'pm_card_refundFail');
+    await bench.stripe.refunds.create({ payment_intent: id });
+    await soon(async () => expect(await refundsBooked(id)).toHaveLength(1));
+    await issues.keep(id, 'merchandise');
+    await bench.sandbox.clock.advance(10_000);
+    await soon(async () => expect(await refundsBooked(id)).toEqual([]));
+    expect(await books()).toEqual({ held, income: income + 900 });
+  });
+
   it('becomes income or a donation, and not both', async () => {
     const { held } = await books();
     const [id, helperId] = [await stranger(900), await bench.registerHelper()];

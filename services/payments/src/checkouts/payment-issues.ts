@@ -5,6 +5,7 @@ import { POSTED_OF_DISPUTE } from '../disputes/dispute-progress.js';
 import { SHARED_ACCOUNTS } from '../ledger/accounts.js';
 import { moves } from '../ledger/entry.js';
 import { postEntry } from '../ledger/post-entry.js';
+import { keptAs } from '../ledger/sale-account-of.js';
 import { MakeRefund } from '../refunds/make-refund.js';
 import { Clock } from '../time/clock.js';
 import { lockIssue, type IssueRow } from './lock-issue.js';
@@ -48,7 +49,7 @@ export class PaymentIssues {
       const occurredAt = this.clock.now();
       const postings = moves({ debit: SHARED_ACCOUNTS.unallocated, credit: SHARED_ACCOUNTS[account], pence: await left(manager, issue) });
       if (postings.length > 0) await postEntry(manager, { sourceKey: `issue:${intentId}:kept`, kind: 'sale', occurredAt, postings });
-      await manager.query(`update payment_issue set resolved_at = $2, resolution = $3 where intent_id = $1`, [intentId, occurredAt, `kept as ${account}`]);
+      await manager.query(`update payment_issue set resolved_at = $2, resolution = $3 where intent_id = $1`, [intentId, occurredAt, keptAs(account)]);
     });
   }
 
