@@ -24,8 +24,9 @@ export class CatchUpPayout {
 
   async run({ id, accountId }: Pick<Payout, 'id' | 'accountId'>): Promise<void> {
     for (const seen of await this.attempts(id, accountId)) await this.follow(id, seen);
-    const { transferId } = await this.dataSource.manager.findOneByOrFail(Payout, { id });
-    if (transferId) await this.followTransfer.run(transferId);
+    const { transferId, status } = await this.dataSource.manager.findOneByOrFail(Payout, { id });
+    // What the bank has cannot be taken back.
+    if (transferId && status !== 'paying' && status !== 'paid') await this.followTransfer.run(transferId);
   }
 
   /** None of an account that we may not look at: the payout's own next step says so. */
