@@ -76,7 +76,7 @@ describe('one-time links in mails', () => {
     const ask = async () => {
       const id = randomUUID();
       await publish(transport, ConfirmationRequestedV1, { requestId: randomUUID(), helperId, requestedAt: new Date().toISOString() }, { id });
-      await eventually(async () => expect(await bench.rows('SELECT 1 FROM inbox WHERE event_id = $1', [id])).toHaveLength(1));
+      await bench.whenHandled(id);
     };
     await publish(transport, HelperRegisteredV1, listing(helperId, unconfirmed));
     await bench.mailbox.whenTo(address, 1);

@@ -138,7 +138,7 @@ describe('a helper whose listing', () => {
   it('was erased is not revived by a later revision, which a restored database may tell', async () => {
     await remove(true);
     const id = await publish(transport(), HelperUpdatedV1, listing(helperId, { revision: 12, name: 'Ann Example' }));
-    await eventually(async () => expect(await bench.rows('SELECT 1 FROM inbox WHERE event_id = $1', [id])).toHaveLength(1));
+    await bench.whenHandled(id);
     await payout();
     await eventually(async () => expect(await states()).toEqual([{ kind: 'payout-sent', state: 'dropped', last_error: 'erased' }]), { timeoutMs: 15_000 });
     expect(await bench.rows('SELECT name, email, is_listed FROM recipient WHERE helper_id = $1', [helperId])).toEqual([{ name: '', email: '', is_listed: false }]);

@@ -151,7 +151,7 @@ describeOnEachTransport('reporting', (transport) => {
     const last = await publish(transport, DisputeReversedV1, { ...disputed, amountPence: 1, reversedAt: at });
     await bench.mailbox.whenTo(`${helperId}@helpers.example`, 4);
     const lines = () => bench.rows('SELECT kind, amount_pence::int AS pence FROM statement_line WHERE helper_id = $1 ORDER BY kind, pence', [helperId]);
-    await eventually(async () => expect(await bench.rows('SELECT 1 FROM inbox WHERE event_id = $1', [last])).toHaveLength(1));
+    await bench.whenHandled(last);
     await eventually(async () =>
       expect(await lines()).toEqual([
         { kind: 'dispute-lost', pence: -700 },

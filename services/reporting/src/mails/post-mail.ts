@@ -11,7 +11,7 @@ export type Addressee = { helperId: string; sealed?: string | null } | { helperI
 
 export interface Letter {
   kind: MailKindName;
-  /** Id of the event that causes the mail; the same cause never makes a second one. Part of the Message-ID. */
+  /** What the mail is about, by its own name, or else the id of the event that tells of it; the same cause never makes a second one. Part of the Message-ID. */
   causeId: string;
   to: Addressee;
   subject: string;

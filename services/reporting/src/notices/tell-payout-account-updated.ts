@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { PayoutAccountUpdatedV1 } from '@community-help/event-contracts';
 import type { EntityManager } from 'typeorm';
+import { Mail } from '../mails/mail.entity.js';
 import { PostMail } from '../mails/post-mail.js';
 import { SiteUrls } from '../mails/site-urls.js';
 import { ukTime } from '../statements/month.js';
 
-/** Word of every change of a payout account, to the address on file: whoever changed it, its owner learns of it. */
+const KIND = 'payout-account-updated';
+
+/**
+ * Word of every change of a payout account, to the address on file: whoever changed it, its owner learns of it. A change has no
+ * name, and a payments that was restored sees it at another time: it is one where the event says of the account what the mail before did not.
+ */
 @Injectable()
 export class TellPayoutAccountUpdated {
   constructor(
@@ -16,17 +22,23 @@ export class TellPayoutAccountUpdated {
   async run(manager: EntityManager, event: PayoutAccountUpdatedV1, eventId: string): Promise<void> {
     const { helperId, isConnected, payoutsHeldUntil } = event;
     const title = titleOf(event);
+    const told = { isConnected, isAnotherBank: Boolean(payoutsHeldUntil), account: accountWords(event) };
+    if (await wasToldLast(manager, helperId, told)) return;
     const view = {
       title,
-      isConnected,
-      isAnotherBank: Boolean(payoutsHeldUntil),
-      account: accountWords(event),
+      ...told,
       heldUntil: payoutsHeldUntil ? ukTime(new Date(payoutsHeldUntil)) : '',
       manageUrl: this.urls.manage(),
       changedAt: ukTime(new Date(event.updatedAt)),
     };
-    await this.post.run(manager, { kind: 'payout-account-updated', causeId: eventId, to: { helperId }, subject: title, view });
+    await this.post.run(manager, { kind: KIND, causeId: eventId, to: { helperId }, subject: title, view });
   }
+}
+
+/** Of a mail that was wiped nobody knows what it said: then it is said again. */
+async function wasToldLast(manager: EntityManager, helperId: string, told: Record<string, unknown>): Promise<boolean> {
+  const last = await manager.findOne(Mail, { where: { kind: KIND, helperId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  return last !== null && Object.entries(told).every(([name, value]) => last.view?.[name] === value);
 }
 
 function titleOf({ isConnected, payoutsHeldUntil }: PayoutAccountUpdatedV1): string {

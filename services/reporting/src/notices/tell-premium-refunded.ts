@@ -19,6 +19,6 @@ export class TellPremiumRefunded {
     const isUnclaimed = event.reason === 'unclaimed';
     const hasListing = !isUnclaimed && Boolean(event.helperId);
     const view = { title, amount, refundedAt: ukTime(new Date(event.refundedAt)), isUnclaimed, hasListing, reference: event.registrationPaymentId };
-    await this.post.run(manager, { kind: 'premium-refunded', causeId: eventId, to, subject: title, view });
+    await this.post.run(manager, { kind: 'premium-refunded', causeId: event.refundId ?? eventId, to, subject: title, view });
   }
 }

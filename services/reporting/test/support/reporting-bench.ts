@@ -1,5 +1,6 @@
 import type { AccountRole } from '@community-help/service-kit';
-import { startTestService, TestIdentities, type TestService, type TestServiceOptions } from '@community-help/test-kit';
+import { eventually, startTestService, TestIdentities, type TestService, type TestServiceOptions } from '@community-help/test-kit';
+import { expect } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { reporting } from '../../src/index.js';
 import { linkKeys, mailKeys } from './keys.js';
@@ -12,6 +13,8 @@ export interface ReportingBench {
   /** Seals as payments does. */
   seal: (value: object) => Promise<string>;
   rows: <Row = Record<string, unknown>>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
+  /** Once an event was handled, and with it what was told of the same key before. */
+  whenHandled: (eventId: string) => Promise<void>;
   post: (path: string, body?: object, headers?: Record<string, string>) => Promise<Response>;
   /** The header of somebody who signed in with an address. */
   signedIn: (address: string, roles?: AccountRole[]) => Promise<Record<string, string>>;
@@ -35,11 +38,13 @@ export async function startReporting(options: TestServiceOptions = {}): Promise<
     ...options.env,
   };
   const service = await startTestService(reporting, { worker: true, ...options, env });
+  const rows: ReportingBench['rows'] = (sql, parameters = []) => service.app.get(DataSource).query(sql, parameters);
   return {
     service,
     mailbox,
     seal: keys.seal,
-    rows: (sql, parameters = []) => service.app.get(DataSource).query(sql, parameters),
+    rows,
+    whenHandled: (eventId) => eventually(async () => expect(await rows('select 1 from inbox where event_id = $1', [eventId])).toHaveLength(1)),
     post: (path, body, headers = {}) =>
       fetch(`${service.url}${path}`, {
         method: 'POST',

@@ -11,6 +11,8 @@ export class PremiumRefundedV1 {
   @IsIn(['unclaimed', 'requested']) reason: string;
   @IsInt() @Min(1) amountPence: number;
   @IsISO8601() refundedAt: string;
+  /** Stripe's id of the refund: the same however often it is told, also by a database that was restored. */
+  @IsOptional() @IsString() refundId?: string;
   /** E-mail address given with the payment, as a compact JWE that only reporting can open; null when none was given. */
   @IsOptional() @IsString() sealedEmail?: string | null;
 }
