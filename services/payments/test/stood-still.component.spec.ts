@@ -1,6 +1,10 @@
 import { Outbox } from '@community-help/service-kit';
 import { eventually } from '@community-help/test-kit';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { AdvancePayout } from '../src/payouts/advance-payout.js';
@@ -9,9 +13,10 @@ import { PayoutStop } from '../src/payouts/payout-stop.js';
 import { PayoutTiming } from '../src/payouts/payout-timing.js';
 import { RecordBankPayout } from '../src/payouts/record-bank-payout.js';
 import { TransferOutcomes } from '../src/payouts/transfer-outcomes.js';
-import type { CallKey } from '../src/stripe/call-key.js';
+import { firstTry, type CallKey } from '../src/stripe/call-key.js';
 import type { OutgoingMoney } from '../src/stripe/ports.js';
 import { OutcomeUnknown } from '../src/stripe/provider-errors.js';
+import { StripeOutgoingMoney } from '../src/stripe/stripe-outgoing-money.js';
 import { openPaymentsDatabase } from './support/payments-database.js';
 import { quietLogs } from './support/quiet-logs.js';
 
@@ -72,5 +77,22 @@ describe('a process that stood still between the claim of a step and its request
     goOn();
     await slow;
     expect(asked).toEqual([`payout:${payoutId}:${step}:2`]);
+  });
+});
+
+describe('a process that could stand still between two tries of one request', () => {
+  it.each(['transfer', 'bank payout'])('makes one try only: %s', async (what) => {
+    let tries = 0;
+    const server = createServer((_request, response) => {
+      tries += 1;
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const money = new StripeOutgoingMoney(new Stripe('sk_test_1', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 2 }));
+    const call = firstTry(`${what}:1`);
+    await expect(what === 'transfer' ? money.transfer('payout', 'acct_1', 5000, call) : money.payOut('payout', 1, 'acct_1', 5000, call)).rejects.toThrow(OutcomeUnknown);
+    server.close();
+    expect(tries).toBe(1);
   });
 });

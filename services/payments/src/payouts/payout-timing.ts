@@ -28,7 +28,7 @@ export class PayoutTiming {
   }
 
   /**
-   * A claim is old after 20 s, in tests too: a call may take 92 s (STRIPE_TIMEOUT_MS to connect and again for the answer, three times). After its lease
+   * A claim is old after 20 s, in tests too: a call may take 30 s (STRIPE_TIMEOUT_MS to connect and again for the answer), one before it three times as long. After its lease
    * the request may have been made under another key.
    */
   isOldClaim(claimedAt: Date, now: Date): boolean {

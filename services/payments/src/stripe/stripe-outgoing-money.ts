@@ -6,6 +6,11 @@ import { movementView, ourPayoutOf } from './movement-view.js';
 import { ask, idOf, instant } from './stripe-client.js';
 
 const DESCRIPTOR = 'COMMUNITY HELP';
+/**
+ * Whoever stood still between two tries of the SDK would send a key that another process has given up meanwhile. The payout's own next step asks
+ * again; only a connection that was closed under its first try is tried once more by the SDK at once.
+ */
+const ONCE = { maxNetworkRetries: 0 };
 
 export class StripeOutgoingMoney extends OutgoingMoney {
   constructor(private readonly stripe: Stripe) {
@@ -16,7 +21,7 @@ export class StripeOutgoingMoney extends OutgoingMoney {
     const transfer = await ask(
       () => this.stripe.transfers.create(
         { amount, currency: 'gbp', destination, transfer_group: groupOf(payoutId), metadata: { payout_id: payoutId } },
-        { idempotencyKey: call.key },
+        { ...ONCE, idempotencyKey: call.key },
       ),
       call,
     );
@@ -42,7 +47,7 @@ export class StripeOutgoingMoney extends OutgoingMoney {
     const payout = await ask(
       () => this.stripe.payouts.create(
         { amount, currency: 'gbp', statement_descriptor: DESCRIPTOR, metadata: { payout_id: payoutId, attempt: String(attempt) } },
-        { idempotencyKey: call.key, stripeContext: account },
+        { ...ONCE, idempotencyKey: call.key, stripeContext: account },
       ),
       call,
     );
