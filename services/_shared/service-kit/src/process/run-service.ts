@@ -6,6 +6,7 @@ import { loadConfig } from '../config/load-config.js';
 import type { ServiceConfig } from '../config/service-config.js';
 import { connect } from '../database/connect.js';
 import { createDataSource, poolOf } from '../database/database.js';
+import { watchPool } from '../database/pool-metrics.js';
 import { Health } from '../health/health.js';
 import { startManagementServer, type ManagementServer } from '../health/management-server.js';
 import { closeHttp } from '../http/close-http.js';
@@ -62,6 +63,8 @@ export async function runService<Config extends ServiceConfig>(
     if (dataSource !== undefined) {
       await connect(dataSource, options.signal);
       opened.push(() => (dataSource.isInitialized ? dataSource.destroy() : Promise.resolve()));
+      const unwatchPool = watchPool(definition.name, poolOf(dataSource));
+      opened.push(async () => unwatchPool());
       if (await dataSource.showMigrations()) throw new Error('the database is not up to date, run the migrations first');
       health.add('database', async () => void (await poolOf(dataSource).query('SELECT 1')));
     }
