@@ -37,6 +37,9 @@ export class BooksChecks {
     this.gauge('payment_issues_open', 'Payments that fit nothing we sold', [], `select count(*)::float as value from payment_issue where resolved_at is null`);
     this.gauge('ledger_unallocated_pence', 'Money that reached us without a sale or donation of ours behind it, until an operator decides', [], `
       select sum(credits - debits)::float as value from ledger_account where id = '${SHARED_ACCOUNTS.unallocated}'`);
+    this.gauge('bank_details_waiting', 'Sealed bank details that the provider does not have yet', [], `select count(*)::float as value from sealed_bank_details`);
+    this.gauge('bank_details_oldest_waiting_seconds', 'Age of the oldest of them; 0 when none wait', [], `
+      select coalesce(extract(epoch from now() - min(received_at)), 0)::float as value from sealed_bank_details`);
   }
 
   async read(name: string, manager: EntityManager = this.dataSource.manager): Promise<BooksCheck> {
