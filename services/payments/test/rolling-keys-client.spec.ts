@@ -71,7 +71,7 @@ describe('a client with several secret keys', () => {
     ['200', 200, false],
   ])('notes of %s whether it leaves open what happened', async (_name, answer, wasIndefinite) => {
     answers = { a: answer };
-    const attempts = { wasIndefinite: false };
+    const attempts = { wasIndefinite: false, resource: 'other' };
     await watchAttempts(attempts, async () => void (await ask(new RollingKeysClient(['a'], http)).catch(() => undefined)));
     expect(attempts.wasIndefinite).toBe(wasIndefinite);
   });

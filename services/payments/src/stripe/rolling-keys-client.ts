@@ -1,6 +1,7 @@
 import { logger } from '@community-help/service-kit';
 import type Stripe from 'stripe';
-import { noteIndefiniteAttempt } from './attempts.js';
+import { noteIndefiniteAttempt, noteResource } from './attempts.js';
+import { resourceOf } from './stripe-calls.js';
 
 const log = logger('stripe');
 
@@ -39,6 +40,7 @@ export class RollingKeysClient implements HttpClient {
   }
 
   private async attempt(at: number, [host, port, path, method, headers, ...rest]: Request): Promise<Response> {
+    noteResource(resourceOf(path));
     try {
       const response = await this.http.makeRequest(host, port, path, method, { ...headers, Authorization: `Bearer ${this.keys[at]}` }, ...rest);
       const status = response.getStatusCode();

@@ -5,6 +5,7 @@ import { watchAttempts, type Attempts } from './attempts.js';
 import type { CallKey } from './call-key.js';
 import { meaningOfError } from './meaning-of-error.js';
 import { RollingKeysClient } from './rolling-keys-client.js';
+import { observeCall, outcomeOf } from './stripe-calls.js';
 
 /** The SDK's client, pointed at Stripe or at the sandbox, with one key or, while it is rolled, two. Retries are the SDK's own and always under the same idempotency key. */
 export function createStripeClient(config: PaymentsConfig): Stripe {
@@ -35,12 +36,17 @@ function sandboxAddress(url: string): { host: string; port: string; protocol: 'h
  * @throws ProviderRefusal, OutcomeUnknown
  */
 export async function ask<T>(request: () => Promise<T>, call?: CallKey): Promise<T> {
-  const attempts: Attempts = { wasIndefinite: false };
+  const attempts: Attempts = { wasIndefinite: false, resource: 'other' };
+  const startedAt = performance.now();
   try {
-    return await watchAttempts(attempts, request);
+    const answer = await watchAttempts(attempts, request);
+    observeCall(attempts.resource, 'ok', startedAt);
+    return answer;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    throw meaningOfError(error, call !== undefined && (call.tries > 1 || attempts.wasIndefinite));
+    const meaning = meaningOfError(error, call !== undefined && (call.tries > 1 || attempts.wasIndefinite));
+    observeCall(attempts.resource, outcomeOf(meaning), startedAt);
+    throw meaning;
   }
 }
 
