@@ -1,5 +1,6 @@
 import type { LimitClass } from '@community-help/api-contracts';
 import type { ProblemAnswer } from '../http/send-problem.js';
+import { overLimit } from './over-limit.js';
 import type { SharedBuckets } from './shared-buckets.js';
 import { TokenBuckets } from './token-buckets.js';
 
@@ -33,8 +34,12 @@ export class RateLimits {
       return;
     }
     const inMemory = (): number => buckets.take(address, Date.now());
-    if (this.shared === undefined) then(refusalFor(inMemory()));
-    else void this.shared.take(`${limit}:${address}`, buckets).then((seconds) => then(refusalFor(seconds ?? inMemory())));
+    const answer = (seconds: number): void => {
+      if (seconds > 0) overLimit.inc({ limit });
+      then(refusalFor(seconds));
+    };
+    if (this.shared === undefined) answer(inMemory());
+    else void this.shared.take(`${limit}:${address}`, buckets).then((seconds) => answer(seconds ?? inMemory()));
   }
 
   close(): void {

@@ -44,4 +44,9 @@ export class Shares {
     else if (share.underWay > 1) share.underWay -= 1;
     else this.shares.delete(address);
   }
+
+  /** How many wait, of all addresses. */
+  get waiting(): number {
+    return [...this.shares.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
 }

@@ -19,6 +19,11 @@ export class Circuit {
     return true;
   }
 
+  /** Whether the service could not be reached and nobody has got through since. */
+  get isOpen(): boolean {
+    return this.openUntil > 0;
+  }
+
   succeeded(): void {
     this.failures = 0;
     this.openUntil = 0;

@@ -3,6 +3,7 @@ import type { Endpoint, ServiceName } from '@community-help/api-contracts';
 import { addressGroup, clientAddress, clientProtocol } from '../http/client-address.js';
 import { sendProblem } from '../http/send-problem.js';
 import type { RecogniseSender } from '../identity/recognise-sender.js';
+import { overLimit } from '../limits/over-limit.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import { ANSWER_TIMEOUT_MS, DEFAULT_MAX_BODY_BYTES } from '../upstreams.js';
 import { Exchange } from './exchange.js';
@@ -10,10 +11,12 @@ import { forwardedHeaders, type Sender } from './forwarded-headers.js';
 import { hasBody, readBody } from './read-body.js';
 import { recordRequest } from './record-request.js';
 import { Upstream } from './upstream.js';
+import { watchUpstreams } from './upstream-metrics.js';
 
 /** Sends requests on to the service that owns their endpoint: limits, body, health of the service, then the exchange itself. */
 export class ForwardRequest {
   private readonly upstreams: Record<ServiceName, Upstream>;
+  private readonly unwatch: () => void;
 
   constructor(
     urls: Record<ServiceName, string>,
@@ -24,6 +27,7 @@ export class ForwardRequest {
   ) {
     const entries = Object.entries(urls) as [ServiceName, string][];
     this.upstreams = Object.fromEntries(entries.map(([name, url]) => [name, new Upstream(name, url, exchangesPerAddress)])) as Record<ServiceName, Upstream>;
+    this.unwatch = watchUpstreams(Object.values(this.upstreams));
   }
 
   /** Answers the request in every case; never throws. The answer repeats `requestId`. */
@@ -43,6 +47,7 @@ export class ForwardRequest {
   /** Closes every connection to the services once what is under way has finished. */
   async close(): Promise<void> {
     await Promise.all(Object.values(this.upstreams).map(({ pool }) => pool.close()));
+    this.unwatch();
   }
 
   private admit(endpoint: Endpoint, sender: Sender & { client: string }, request: IncomingMessage, response: ServerResponse): void {
@@ -68,7 +73,9 @@ export class ForwardRequest {
     const headers = forwardedHeaders(request, sender);
     const timeoutMs = ANSWER_TIMEOUT_MS[endpoint.limit];
     const options = { headers, body, timeoutMs, requestId: sender.requestId, client: sender.client };
-    if (!new Exchange(this.upstreams[endpoint.owner], request, response, options).start()) sendProblem(request, response, TOO_MANY_AT_ONCE);
+    if (new Exchange(this.upstreams[endpoint.owner], request, response, options).start()) return;
+    overLimit.inc({ limit: 'at_once' });
+    sendProblem(request, response, TOO_MANY_AT_ONCE);
   }
 }
 

@@ -81,6 +81,11 @@ export class Upstream {
     this.stalled.delete(exchange);
   }
 
+  /** Requests that have a place, and requests that wait for an earlier one of their own address. */
+  get requests(): { underWay: number; waiting: number } {
+    return { underWay: this.underWay, waiting: this.shares.waiting };
+  }
+
   /** Why this service cannot take a request now, or undefined when it can. */
   refusal(now: number): ProblemAnswer | undefined {
     if (this.underWay >= MAX_UNDER_WAY) return this.unavailable(`The ${this.humanName} is very busy right now. Please try again in a minute.`);
