@@ -68,7 +68,7 @@ describe('requesting a payout by hand', () => {
     }
     const [{ count }] = await bench.dataSource.query(`select count(*)::int from payout where helper_id = $1`, [helperId]);
     expect(count).toBe(ROUNDS);
-  }, 600_000);
+  }, 3_600_000);
 
   it('refuses a second open payout even to somebody who forgets to ask', async () => {
     const helperId = await bench.registerHelper();

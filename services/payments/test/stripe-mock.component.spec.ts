@@ -26,7 +26,7 @@ describe("Stripe's own request validator", () => {
       mock.stop();
       await bench.close();
     }
-  }, 120_000);
+  });
 });
 
 /** A path through the service on which each of its calls to Stripe is made. */
