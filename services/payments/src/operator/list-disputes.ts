@@ -2,9 +2,8 @@ import type { DisputeState, OperatorDispute, OperatorPage } from '@community-hel
 import { limitOf, pageOf, readPageKey, writePageKey } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { viewDispute, type DisputeRow } from './dispute.view.js';
 import type { DisputeQueryDto } from './operator-query.dto.js';
-
-type Row = Omit<OperatorDispute, 'openedAt' | 'dueAt'> & { openedAt: Date; dueAt: Date | null; openedText: string };
 
 const FIELDS = `x.dispute_id as id, x.intent_id as "intentId", x.status as state, x.amount_pence as "amountPence", x.opened_at as "openedAt", x.opened_at::text as "openedText",
   x.due_at as "dueAt", coalesce(d.id, o.id) as "paymentId", d.helper_id as "helperId"`;
@@ -19,9 +18,9 @@ export class ListDisputes {
   async run(query: DisputeQueryDto): Promise<OperatorPage<OperatorDispute>> {
     const limit = limitOf(query);
     const { text, values } = this.statementOf(query, limit);
-    const rows: Row[] = await this.dataSource.query(text, values);
+    const rows: DisputeRow[] = await this.dataSource.query(text, values);
     const page = pageOf(rows, limit, ({ openedText: at, id }) => writePageKey({ at, id }));
-    return { ...page, rows: page.rows.map(view) };
+    return { ...page, rows: page.rows.map(viewDispute) };
   }
 
   statementOf({ state = 'open', after }: DisputeQueryDto, limit: number): { text: string; values: unknown[] } {
@@ -36,11 +35,7 @@ export class ListDisputes {
   }
 
   async ofPayment(intentId: string): Promise<OperatorDispute[]> {
-    const rows: Row[] = await this.dataSource.query(`select ${FIELDS} from ${FROM} where x.intent_id = $1 order by x.opened_at`, [intentId]);
-    return rows.map(view);
+    const rows: DisputeRow[] = await this.dataSource.query(`select ${FIELDS} from ${FROM} where x.intent_id = $1 order by x.opened_at`, [intentId]);
+    return rows.map(viewDispute);
   }
-}
-
-function view({ openedText: _text, openedAt, dueAt, ...row }: Row): OperatorDispute {
-  return { ...row, openedAt: openedAt.toISOString(), dueAt: dueAt?.toISOString() ?? null };
 }

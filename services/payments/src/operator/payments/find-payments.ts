@@ -5,7 +5,8 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { MarkDonor } from '../../donors/mark-donor.js';
 import type { PaymentQueryDto } from '../operator-query.dto.js';
-import { DONATION_COLUMNS, ORDER_COLUMNS, viewPayment, type PaymentRow } from './payment-row.js';
+import { DONATION_COLUMNS, ORDER_COLUMNS, type PaymentRow } from './payment-row.js';
+import { viewPayment } from './payment.view.js';
 
 const LONDON_DAY = (day: string): string => `(${day}::date)::timestamp at time zone 'Europe/London'`;
 const LONDON_DAY_AFTER = (day: string): string => `(${day}::date + 1)::timestamp at time zone 'Europe/London'`;

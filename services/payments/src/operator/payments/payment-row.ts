@@ -1,4 +1,3 @@
-import type { OperatorPayment, PaymentState } from '@community-help/api-contracts';
 import { DISPUTE_OF_ENTRY } from '../../ledger/dispute-entries.js';
 
 /** A donation or an order, as the statements of this folder read it. */
@@ -38,14 +37,3 @@ export const ORDER_COLUMNS = `o.id, o.intent_id, 'merchandise', o.amount_pence, 
   o.product_id, o.paid_at, o.paid_at::text, null::timestamptz`;
 
 export const refundableOf = ({ amountPence, refundedPence, disputedPence }: PaymentRow): number => Math.max(0, amountPence - refundedPence - disputedPence);
-
-export function viewPayment(row: PaymentRow): OperatorPayment {
-  const { id, intentId, kind, amountPence, refundedPence, helperId, helperName, donorName, productId, paidAt } = row;
-  return { id, intentId, kind, amountPence, refundedPence, state: stateOf(row), helperId, helperName, donorName, productId, paidAt: paidAt.toISOString() };
-}
-
-function stateOf({ amountPence, refundedPence, disputedPence }: PaymentRow): PaymentState {
-  if (disputedPence > 0) return 'disputed';
-  if (refundedPence >= amountPence) return 'refunded';
-  return refundedPence > 0 ? 'partially_refunded' : 'completed';
-}

@@ -6,7 +6,8 @@ import { DISPUTE_OF_ENTRY } from '../../ledger/dispute-entries.js';
 import { ListDisputes } from '../list-disputes.js';
 import { operatorProblems } from '../operator.problems.js';
 import { ReadMoneyAudit } from '../read-money-audit.js';
-import { DONATION_COLUMNS, ORDER_COLUMNS, refundableOf, viewPayment, type PaymentRow } from './payment-row.js';
+import { DONATION_COLUMNS, ORDER_COLUMNS, refundableOf, type PaymentRow } from './payment-row.js';
+import { viewMovement, viewPayment, viewRefund, type MovementRow, type RefundRow } from './payment.view.js';
 
 const HISTORY = 100;
 const MOVEMENTS = 200;
@@ -30,11 +31,11 @@ export async function findPayment(manager: EntityManager, id: string): Promise<P
 
 /** Refunds that we asked for, oldest first; what was refunded at Stripe by hand shows in the movements. */
 export async function refundsOf(manager: EntityManager, intentId: string): Promise<PaymentRefund[]> {
-  const rows: (Omit<PaymentRefund, 'requestedAt'> & { requestedAt: Date })[] = await manager.query(
+  const rows: RefundRow[] = await manager.query(
     `select id, amount_pence as "amountPence", state, requested_at as "requestedAt" from refund_request where intent_id = $1 order by requested_at, id`,
     [intentId],
   );
-  return rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
+  return rows.map(viewRefund);
 }
 
 /** One payment with everything that moved because of it. */
@@ -67,11 +68,11 @@ export class ReadPayment {
   /** Lines of the ledger, oldest first: a donation's by its id, an order's by its payment. */
   private async movementsOf({ id, intentId, kind }: PaymentRow): Promise<MoneyMovement[]> {
     const which = kind === 'donation' ? 't.donation_id = $1::uuid' : OF_ORDER;
-    const rows: (Omit<MoneyMovement, 'at'> & { at: Date })[] = await this.dataSource.query(
+    const rows: MovementRow[] = await this.dataSource.query(
       `select t.id || '.' || p.seq as id, t.occurred_at as at, t.kind, p.debit_account as debit, p.credit_account as credit, p.amount::float8 as pence
        from ledger_tx t join ledger_posting p on p.tx_id = t.id where ${which} order by t.id, p.seq limit ${MOVEMENTS}`,
       [kind === 'donation' ? id : intentId],
     );
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    return rows.map(viewMovement);
   }
 }

@@ -1,18 +1,9 @@
-import type { HeldHelper, HoldCause, OperatorPage } from '@community-help/api-contracts';
-import { limitOf, pageOf, readPageKey, viewActor, writePageKey, type PageDto } from '@community-help/service-kit';
+import type { HeldHelper, OperatorPage } from '@community-help/api-contracts';
+import { limitOf, pageOf, readPageKey, writePageKey, type PageDto } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { helperAccounts } from '../../ledger/accounts.js';
-
-interface Row {
-  id: string;
-  name: string | null;
-  cause: HoldCause;
-  reason: string;
-  heldBy: string;
-  heldAt: Date;
-  heldText: string;
-}
+import { viewHold, type HoldRow } from './hold.view.js';
 
 const SELECT = `select o.helper_id as id, h.name, o.cause, o.reason, o.held_by as "heldBy", o.held_at as "heldAt", o.held_at::text as "heldText"
   from payout_hold o left join helper h on h.helper_id = o.helper_id`;
@@ -26,17 +17,9 @@ export class ListHolds {
   async run(query: PageDto, you: string): Promise<OperatorPage<HeldHelper>> {
     const limit = limitOf(query);
     const { text, values } = this.statementOf(query, limit);
-    const page = pageOf(await this.dataSource.query<Row[]>(text, values), limit, ({ heldText: at, id }) => writePageKey({ at, id }));
+    const page = pageOf(await this.dataSource.query<HoldRow[]>(text, values), limit, ({ heldText: at, id }) => writePageKey({ at, id }));
     const available = await this.available(page.rows);
-    const rows = page.rows.map(({ id, name, cause, reason, heldBy, heldAt }) => ({
-      id,
-      name: name ?? '',
-      cause,
-      reason,
-      by: viewActor(heldBy, you),
-      since: heldAt.toISOString(),
-      availablePence: available.get(helperAccounts(id).available) ?? 0,
-    }));
+    const rows = page.rows.map((row) => viewHold(row, available.get(helperAccounts(row.id).available) ?? 0, you));
     return { ...page, rows };
   }
 
@@ -49,7 +32,7 @@ export class ListHolds {
   }
 
   /** Pence by account. */
-  private async available(rows: readonly Row[]): Promise<Map<string, number>> {
+  private async available(rows: readonly HoldRow[]): Promise<Map<string, number>> {
     const ids = rows.map(({ id }) => helperAccounts(id).available);
     const accounts = await this.dataSource.query<{ id: string; pence: string }[]>('select id, credits - debits as pence from ledger_account where id = any($1)', [ids]);
     return new Map(accounts.map(({ id, pence }) => [id, Number(pence)]));

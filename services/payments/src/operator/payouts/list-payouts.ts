@@ -3,23 +3,11 @@ import { limitOf, pageOf, readPageKey, writePageKey } from '@community-help/serv
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { inTrouble, troubleOf, type PayoutTrouble } from '../../payouts/payout-trouble.js';
-import type { PayoutTrigger } from '../../payouts/payout.entity.js';
+import { inTrouble } from '../../payouts/payout-trouble.js';
 import { Clock } from '../../time/clock.js';
 import { operatorProblems } from '../operator.problems.js';
 import type { PayoutQueryDto } from '../operator-query.dto.js';
-
-interface Row extends PayoutTrouble {
-  id: string;
-  helperId: string;
-  helperName: string | null;
-  amountPence: number;
-  trigger: PayoutTrigger;
-  requestedText: string;
-  paidAt: Date | null;
-  nextAttemptAt: Date;
-  version: number;
-}
+import { viewPayout, type PayoutRow } from './payout.view.js';
 
 const SELECT = `select p.id, p.helper_id as "helperId", h.name as "helperName", p.amount_pence as "amountPence", p.trigger, p.status, p.failure_code as "failureCode",
   p.requested_at as "requestedAt", p.requested_at::text as "requestedText", p.paid_at as "paidAt", p.next_attempt_at as "nextAttemptAt",
@@ -39,9 +27,10 @@ export class ListPayouts {
   async run(query: PayoutQueryDto): Promise<OperatorPage<OperatorPayout>> {
     const limit = limitOf(query);
     const { text, values } = this.statementOf(query, limit);
-    const rows: Row[] = await this.dataSource.query(text, values);
+    const rows: PayoutRow[] = await this.dataSource.query(text, values);
     const page = pageOf(rows, limit, ({ requestedText: at, id }) => writePageKey({ at, id }));
-    return { ...page, rows: page.rows.map((row) => this.view(row)) };
+    const now = this.clock.now();
+    return { ...page, rows: page.rows.map((row) => viewPayout(row, now)) };
   }
 
   statementOf({ state, helperId, after }: PayoutQueryDto, limit: number): { text: string; values: unknown[] } {
@@ -61,26 +50,8 @@ export class ListPayouts {
 
   /** @throws Problem 404 */
   async one(id: string): Promise<OperatorPayout> {
-    const [row]: Row[] = isUUID(id) ? await this.dataSource.query(`${SELECT} where p.id = $1`, [id]) : [];
+    const [row]: PayoutRow[] = isUUID(id) ? await this.dataSource.query(`${SELECT} where p.id = $1`, [id]) : [];
     if (!row) throw operatorProblems.unknownPayout();
-    return this.view(row);
-  }
-
-  private view({ id, helperId, helperName, amountPence, trigger, status, failureCode, requestedAt, paidAt, nextAttemptAt, version, ...held }: Row): OperatorPayout {
-    const hasEnded = status === 'paid' || status === 'refused';
-    return {
-      id,
-      helperId,
-      helperName,
-      amountPence,
-      trigger,
-      state: status,
-      trouble: troubleOf({ ...held, status, failureCode, requestedAt }, this.clock.now()),
-      failureCode,
-      requestedAt: requestedAt.toISOString(),
-      paidAt: paidAt?.toISOString() ?? null,
-      nextAttemptAt: hasEnded ? null : nextAttemptAt.toISOString(),
-      version,
-    };
+    return viewPayout(row, this.clock.now());
   }
 }

@@ -5,9 +5,7 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { operatorProblems } from '../operator.problems.js';
 import type { PremiumQueryDto } from '../operator-query.dto.js';
-
-type Times = 'firstPaidAt' | 'paidUntil' | 'cancelsAt' | 'endedAt';
-type Row = Omit<OperatorPremium, Times | 'createdAt'> & Record<Times, Date | null> & { createdAt: Date; createdText: string };
+import { viewPremium, type PremiumRow } from './premium.view.js';
 
 const SELECT = `select p.id, p.helper_id as "helperId", h.name as "helperName", p.registration_type as "registrationType", p.status as state, p.first_paid_at as "firstPaidAt",
   p.paid_until as "paidUntil", p.cancels_at as "cancelsAt", p.ended_at as "endedAt", p.ended_reason as "endedReason", p.created_at as "createdAt", p.created_at::text as "createdText",
@@ -26,9 +24,9 @@ export class ListPremiums {
   async run(query: PremiumQueryDto): Promise<OperatorPage<OperatorPremium>> {
     const limit = limitOf(query);
     const { text, values } = this.statementOf(query, limit);
-    const rows: Row[] = await this.dataSource.query(text, values);
+    const rows: PremiumRow[] = await this.dataSource.query(text, values);
     const page = pageOf(rows, limit, ({ createdText: at, id }) => writePageKey({ at, id }));
-    return { ...page, rows: page.rows.map(view) };
+    return { ...page, rows: page.rows.map(viewPremium) };
   }
 
   statementOf({ state, helperId, after }: PremiumQueryDto, limit: number): { text: string; values: unknown[] } {
@@ -47,13 +45,8 @@ export class ListPremiums {
 
   /** @throws Problem 404 */
   async one(id: string): Promise<OperatorPremium> {
-    const [row]: Row[] = isUUID(id) ? await this.dataSource.query(`${SELECT} where p.id = $1`, [id]) : [];
+    const [row]: PremiumRow[] = isUUID(id) ? await this.dataSource.query(`${SELECT} where p.id = $1`, [id]) : [];
     if (!row) throw operatorProblems.unknownPremium();
-    return view(row);
+    return viewPremium(row);
   }
-}
-
-function view({ createdText: _text, createdAt, firstPaidAt, paidUntil, cancelsAt, endedAt, ...row }: Row): OperatorPremium {
-  const text = (time: Date | null): string | null => time?.toISOString() ?? null;
-  return { ...row, createdAt: createdAt.toISOString(), firstPaidAt: text(firstPaidAt), paidUntil: text(paidUntil), cancelsAt: text(cancelsAt), endedAt: text(endedAt) };
 }

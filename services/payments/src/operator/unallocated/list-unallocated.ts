@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { operatorProblems } from '../operator.problems.js';
 import type { UnallocatedQueryDto } from '../operator-query.dto.js';
-
-type Row = Omit<UnallocatedPayment, 'noticedAt' | 'resolvedAt'> & { noticedAt: Date; resolvedAt: Date | null; placeText: string };
+import { viewUnallocated, type UnallocatedRow } from './unallocated.view.js';
 
 const FIELDS = `i.intent_id as id, i.reason as why, i.amount_pence as "amountPence", i.noticed_at as "noticedAt", i.resolution, i.resolved_at as "resolvedAt",
   exists (select 1 from refund_request r where r.intent_id = i.intent_id and r.state = 'started') as "isOnItsWayBack", coalesce(i.resolved_at, i.noticed_at)::text as "placeText"`;
@@ -19,9 +18,9 @@ export class ListUnallocated {
   async run(query: UnallocatedQueryDto): Promise<OperatorPage<UnallocatedPayment>> {
     const limit = limitOf(query);
     const { text, values } = this.statementOf(query, limit);
-    const rows: Row[] = await this.dataSource.query(text, values);
+    const rows: UnallocatedRow[] = await this.dataSource.query(text, values);
     const page = pageOf(rows, limit, ({ placeText: at, id }) => writePageKey({ at, id }));
-    return { ...page, rows: page.rows.map(view) };
+    return { ...page, rows: page.rows.map(viewUnallocated) };
   }
 
   statementOf({ state = 'open', after }: UnallocatedQueryDto, limit: number): { text: string; values: unknown[] } {
@@ -37,12 +36,8 @@ export class ListUnallocated {
 
   /** @throws Problem 404 */
   async one(intentId: string): Promise<UnallocatedPayment> {
-    const [row]: Row[] = await this.dataSource.query(`select ${FIELDS} from payment_issue i where i.intent_id = $1`, [intentId]);
+    const [row]: UnallocatedRow[] = await this.dataSource.query(`select ${FIELDS} from payment_issue i where i.intent_id = $1`, [intentId]);
     if (!row) throw operatorProblems.unknownIssue();
-    return view(row);
+    return viewUnallocated(row);
   }
-}
-
-function view({ placeText: _text, noticedAt, resolvedAt, ...row }: Row): UnallocatedPayment {
-  return { ...row, noticedAt: noticedAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null };
 }
