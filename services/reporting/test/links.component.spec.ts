@@ -43,9 +43,11 @@ describe('one-time links in mails', () => {
   it('go to a new address without a word of what was registered, and work for 72 hours', async () => {
     await publish(transport, HelperRegisteredV1, listing(helperId, unconfirmed));
     const body = await bench.mailbox.whenSubject(address, CONFIRM);
-    for (const word of ['bank', 'evil', '0909', 'Leeds', helperId.slice(7)]) expect(`${body.Text}${body.HTML}`.replaceAll(linkIn(body).page, '')).not.toContain(word);
-    expect(body.Text).toContain('hidden after those 72 hours');
     const { page, token } = linkIn(body);
+    // A signature is as good as random letters: a word of four may be among them.
+    const words = `${body.Text}${body.HTML}`.replaceAll(page, '').replaceAll(token, '');
+    for (const word of ['bank', 'evil', '0909', 'Leeds', helperId.slice(7)]) expect(words).not.toContain(word);
+    expect(body.Text).toContain('hidden after those 72 hours');
     expect(page).toBe(`https://site.example/links/confirm-address/${helperId}`);
     const link = await verifier.verify(token, { purpose: 'confirm-address', subject: helperId });
     expect([link.addressMark, hoursLeft(link.expiresAt)]).toEqual([addressMark(address), 72]);

@@ -55,7 +55,7 @@ describe('the queue of mails', () => {
     'SELECT state, attempts, held_for, last_error FROM mail WHERE helper_id = $1 ORDER BY created_at',
     [helperId],
   );
-  const whenMails = (expected: object[]) => eventually(async () => expect(await mails()).toMatchObject(expected), { timeoutMs: 15_000 });
+  const whenMails = (expected: object[]) => eventually(async () => expect(await mails()).toMatchObject(expected));
   const metric = async (name: string) => {
     const text = await (await fetch(`${service.managementUrl}/metrics`)).text();
     return Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ').at(-1));
@@ -94,21 +94,18 @@ describe('the queue of mails', () => {
     const rolled = { ...env, MAIL_PRIVATE_KEY: JSON.stringify({ keys: [february.privateJwk, january.privateJwk] }) };
     const replica = await startTestService(reporting, { worker: true, databaseUrl: service.databaseUrl, transport: service.transport, env: rolled });
     try {
-      await eventually(
-        async () => {
-          // what the replica without the key put off is due again at once
-          await rows(`UPDATE mail SET next_at = now() WHERE state = 'waiting'`);
-          expect(await state()).toEqual([{ state: 'sent', held_for: null }]);
-        },
-        { timeoutMs: 20_000 },
-      );
+      await eventually(async () => {
+        // what the replica without the key put off is due again at once
+        await rows(`UPDATE mail SET next_at = now() WHERE state = 'waiting'`);
+        expect(await state()).toEqual([{ state: 'sent', held_for: null }]);
+      });
     } finally {
       await replica.close();
     }
     const order = { orderId: randomUUID(), productId: 'left-the-catalogue', amountPence: 4999, deliveryPence: 0, paidAt: new Date().toISOString() };
     const sealedShipping = await january.seal({ name: 'Asha\r\nPatel', email: 'buyer@mail.example', line1: '1 Mill Lane', city: 'Leeds', postcode: 'LS6 2AB' });
     await publish(service.transport, OrderPaidV1, { ...order, sealedShipping });
-    await eventually(() => expect(smtp.taken.some((text) => text.includes('buyer@mail.example') && text.includes('Hello Asha Patel,'))).toBe(true), { timeoutMs: 15_000 });
+    await eventually(() => expect(smtp.taken.some((text) => text.includes('buyer@mail.example') && text.includes('Hello Asha Patel,'))).toBe(true));
   });
 
   it.each([
@@ -124,11 +121,11 @@ describe('the queue of mails', () => {
     await rows(`INSERT INTO report (report_id, helper_id, month, trigger, state, requested_at) VALUES ($1, $2, '2026-05', 'schedule', 'requested', now())`, [reportId, helperId]);
     await publish(service.transport, MonthlyReportRequestedV1, { reportId, helperId, month: '2026-05', trigger: 'schedule', requestedAt: new Date().toISOString() });
     await payout();
-    await eventually(async () => expect(await metric(`mail_server_troubles_total{stage="${stage}"}`)).toBeGreaterThan(before), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await metric(`mail_server_troubles_total{stage="${stage}"}`)).toBeGreaterThan(before));
     expect(await metric('mail_server_trouble')).toBe(1);
     await whenMails([{ state: 'waiting', attempts: 0 }, { state: 'waiting', attempts: 0 }]);
     smtp.script = {};
-    await eventually(async () => expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent']), { timeoutMs: 30_000 });
+    await eventually(async () => expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent']));
     expect(await rows('SELECT state FROM report WHERE report_id = $1', [reportId])).toEqual([{ state: 'sent' }]);
     expect(await metric('mail_server_trouble')).toBe(0);
   });
@@ -191,7 +188,7 @@ describe('the queue of mails', () => {
     smtp.cut();
     smtp.script = { auth: '535 authentication failed' };
     await payout();
-    await eventually(async () => expect(await metric('mail_server_trouble')).toBe(1), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await metric('mail_server_trouble')).toBe(1));
     await rows(
       `INSERT INTO mail (id, message_id, kind, helper_id, recipient_address, subject, view, html, text, urgency, state, attempts, next_at)
        SELECT gen_random_uuid(), '<report.' || n || '@x>', 'payout-failed', $1, '', 'report ' || n, '{"title":"t","amount":"a","why":"w","wasPaid":true,"reference":"r"}', '', '',
@@ -199,7 +196,7 @@ describe('the queue of mails', () => {
       [helperId],
     );
     smtp.script = {};
-    await eventually(() => expect(smtp.taken.length).toBeGreaterThanOrEqual(51), { timeoutMs: 40_000 });
+    await eventually(() => expect(smtp.taken.length).toBeGreaterThanOrEqual(51));
     const order = smtp.taken.map((text) => /Subject: report (\d+)/.exec(text)?.[1]).filter(Boolean).map(Number);
     const lastReceipt = Math.max(...order.flatMap((n, place) => (n > 40 ? [place] : [])));
     const reportsBefore = order.slice(0, lastReceipt).filter((n) => n <= 40).length;
@@ -213,7 +210,7 @@ describe('the queue of mails', () => {
        VALUES (gen_random_uuid(), $1, 'payout-sent', $2, 'From before', '<p>Hello Ann</p>', 'Hello Ann', 'queued', 0, now())`,
       [`<old.${helperId}@x>`, `${helperId}@helpers.example`],
     );
-    await eventually(() => expect(takenFor(helperId).join()).toContain('Subject: From before'), { timeoutMs: 15_000 });
+    await eventually(() => expect(takenFor(helperId).join()).toContain('Subject: From before'));
   });
 
   it('holds a mail that cannot be written, and not those behind it', async () => {
@@ -238,7 +235,7 @@ describe('the queue of mails', () => {
         [helperId],
       );
       await Promise.all([service, replica].map(({ app }) => app.get(PeriodicTasks).run('deliver-mails')));
-      await eventually(async () => expect(await rows(`SELECT 1 FROM mail WHERE helper_id = $1 AND state = 'sent'`, [helperId])).toHaveLength(60), { timeoutMs: 30_000 });
+      await eventually(async () => expect(await rows(`SELECT 1 FROM mail WHERE helper_id = $1 AND state = 'sent'`, [helperId])).toHaveLength(60));
       expect(smtp.taken.filter((text) => /Subject: each /.test(text))).toHaveLength(60);
     } finally {
       await replica.close();

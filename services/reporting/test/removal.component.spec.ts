@@ -58,7 +58,7 @@ describe('a helper whose listing', () => {
       expect(await states()).toEqual([
         { kind: 'payout-account-link', state: 'dropped', last_error: 'erased' },
         { kind: 'payout-sent', state: 'dropped', last_error: 'erased' },
-      ]), { timeoutMs: 15_000 });
+      ]));
     expect(await bench.rows('SELECT kind, amount_pence::int AS pence FROM statement_line WHERE helper_id = $1 ORDER BY kind', [helperId])).toEqual([
       { kind: 'donation', pence: 6000 },
       { kind: 'payout', pence: -5000 },
@@ -72,7 +72,7 @@ describe('a helper whose listing', () => {
     await remove(true);
     await publish(transport(), HelperRegisteredV1, listing(helperId, { email: `late-${address}` }));
     await payout();
-    await eventually(async () => expect(await bench.rows(`SELECT state FROM mail WHERE helper_id = $1`, [helperId])).toEqual([{ state: 'dropped' }]), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await bench.rows(`SELECT state FROM mail WHERE helper_id = $1`, [helperId])).toEqual([{ state: 'dropped' }]));
     expect(await bench.mailbox.to(`late-${address}`)).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('a helper whose listing', () => {
       await bench.get(ForgetRemoved).run();
       expect(await recipient()).toEqual(FORGOTTEN);
       await payout();
-      await eventually(async () => expect(await states()).toEqual([{ kind: 'payout-sent', state: 'dropped', last_error: 'erased' }]), { timeoutMs: 15_000 });
+      await eventually(async () => expect(await states()).toEqual([{ kind: 'payout-sent', state: 'dropped', last_error: 'erased' }]));
     });
   });
 
@@ -140,7 +140,7 @@ describe('a helper whose listing', () => {
     const id = await publish(transport(), HelperUpdatedV1, listing(helperId, { revision: 12, name: 'Ann Example' }));
     await bench.whenHandled(id);
     await payout();
-    await eventually(async () => expect(await states()).toEqual([{ kind: 'payout-sent', state: 'dropped', last_error: 'erased' }]), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await states()).toEqual([{ kind: 'payout-sent', state: 'dropped', last_error: 'erased' }]));
     expect(await bench.rows('SELECT name, email, is_listed FROM recipient WHERE helper_id = $1', [helperId])).toEqual([{ name: '', email: '', is_listed: false }]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { startTestService, type TestService } from '@community-help/test-kit';
+import { eventually, startTestService, type TestService } from '@community-help/test-kit';
 import { poolOf } from '../src/database/database.js';
 import { IdempotencyStore } from '../src/idempotency/idempotency-store.js';
 import { sample } from './sample-service.js';
@@ -35,10 +35,18 @@ describe('an Idempotency-Key', () => {
     expect([other.status, await other.text()]).toEqual([422, 'This Idempotency-Key was used for a different request.']);
   });
 
-  it('of many requests at once lets one through', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('key-3', { text: 'crowd', rank: 1 })));
+  it('of many requests at once lets one through, and the others hear that it is being worked on', async () => {
+    const statuses: number[] = [];
+    const crowd = await dataSource.transaction(async (manager) => {
+      // Whoever comes through waits for the table until all others are answered.
+      await manager.query('LOCK TABLE note IN EXCLUSIVE MODE');
+      const asked = Array.from({ length: 10 }, async () => statuses.push((await post('key-3', { text: 'crowd', rank: 1 })).status));
+      await eventually(() => expect(statuses).toEqual(Array(9).fill(409)));
+      return asked;
+    });
+    await Promise.all(crowd);
+    expect(statuses.at(-1)).toBe(201);
     expect(await notes('crowd')).toBe(1);
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set(answers.some((answer) => answer.status === 409) ? [201, 409] : [201]));
   });
 
   it('is free again after a request that was refused or failed', async () => {

@@ -53,14 +53,14 @@ export class Mailbox {
   /** The mails to an address once there are as many. */
   async whenTo(address: string, count: number): Promise<CaughtMail[]> {
     let found: CaughtMail[] = [];
-    await eventually(async () => expect((found = await this.to(address)).length).toBe(count), { timeoutMs: 15_000 });
+    await eventually(async () => expect((found = await this.to(address)).length).toBe(count));
     return found;
   }
 
   /** The mail with that subject to an address, once it has come. */
   async whenSubject(address: string, subject: string): Promise<MailBody> {
     let found: CaughtMail | undefined;
-    await eventually(async () => expect((found = (await this.to(address)).find((mail) => mail.Subject === subject))).toBeDefined(), { timeoutMs: 15_000 });
+    await eventually(async () => expect((found = (await this.to(address)).find((mail) => mail.Subject === subject))).toBeDefined());
     return this.body(found as CaughtMail);
   }
 
