@@ -34,6 +34,8 @@ export class BooksChecks {
     this.gauge('payouts_stopped', '1 while payouts wait for a person to say go on', [], `select count(*)::float as value from payout_stop`);
     this.gauge('payouts_open', 'Payouts that are not finished', ['status'], `
       select status, count(*)::float as value from payout where status not in ('paid', 'refused') group by status`);
+    this.gauge('payouts_oldest_open_seconds', 'How long ago the oldest of them was asked for', ['status'], `
+      select status, extract(epoch from now() - min(requested_at))::float as value from payout where status not in ('paid', 'refused') group by status`);
     this.gauge('payment_issues_open', 'Payments that fit nothing we sold', [], `select count(*)::float as value from payment_issue where resolved_at is null`);
     this.gauge('ledger_unallocated_pence', 'Money that reached us without a sale or donation of ours behind it, until an operator decides', [], `
       select sum(credits - debits)::float as value from ledger_account where id = '${SHARED_ACCOUNTS.unallocated}'`);
