@@ -52,6 +52,8 @@ import { WriteReceipt } from './notices/write-receipt.js';
 import { ListMails } from './operator/list-mails.js';
 import { DeadLettersController } from './operator/dead-letters.controller.js';
 import { OperatorMailsController } from './operator/operator-mails.controller.js';
+import { ReadMailAudit } from './operator/read-mail-audit.js';
+import { ReadMailOverview } from './operator/read-mail-overview.js';
 import { ReadersController } from './operator/readers.controller.js';
 import { ForgetRecipient } from './recipients/forget-recipient.js';
 import { ForgetRemoved } from './recipients/forget-removed.js';
@@ -91,7 +93,7 @@ const NOTICES = [AskStillCorrect, TellCheck, TellListingEdited, TellMessage, Tel
 /** The HTTP role: the report button, the sessions of dashboards and the newsletter. */
 @Module({
   controllers: [DeadLettersController, OperatorMailsController, ReadersController, ReportController, SessionController, NewsletterController],
-  providers: [CLOCK, IDENTITIES, ListDeadLetters, SettleDeadLetters, ListMails, SendAgain, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, Readers, SiteUrls, UsedLinks],
+  providers: [CLOCK, IDENTITIES, ListDeadLetters, SettleDeadLetters, ListMails, ReadMailAudit, ReadMailOverview, SendAgain, RequestReport, RequestDashboardLink, OpenSession, CheckSession, SessionTokens, SubscribeNewsletter, ConfirmNewsletter, PostMail, Readers, SiteUrls, UsedLinks],
 })
 export class ReportingHttpModule {}
 

@@ -1,10 +1,9 @@
-import type { DeadLetterList, OperatorDeadLetter } from '@community-help/api-contracts';
+import type { DeadLetterList } from '@community-help/api-contracts';
 import { limitOf, pageOf, readPageKey, writePageKey, type PageDto } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { viewDeadLetter, type DeadLetterRow } from './dead-letter.view.js';
 import { FOLLOW_DEAD_LETTERS } from './follow-dead-letters.js';
-
-type Row = Omit<OperatorDeadLetter, 'deadAt'> & { deadAt: Date; deadText: string };
 
 /** Events that no service could handle, the newest first, as the worker saw them last. */
 @Injectable()
@@ -19,13 +18,13 @@ export class ListDeadLetters {
       const { at, id } = readPageKey(query.after, (key) => key !== '');
       values.push(at, id);
     }
-    const rows = await this.database.query<Row[]>(
+    const rows = await this.database.query<DeadLetterRow[]>(
       `select id, consumer_group as "group", topic, event_id as "eventId", key, error, attempts, dead_at as "deadAt", dead_at::text as "deadText", wish
        from dead_letter ${values.length > 1 ? 'where (dead_at, id) < ($2::timestamptz, $3)' : ''} order by dead_at desc, id desc limit $1`,
       values,
     );
     const page = pageOf(rows, limit, ({ deadText: at, id }) => writePageKey({ at, id }));
-    return { rows: page.rows.map(({ deadText: _text, deadAt, ...row }) => ({ ...row, deadAt: deadAt.toISOString() })), next: page.next, lookedAt: await this.lookedAt() };
+    return { rows: page.rows.map(viewDeadLetter), next: page.next, lookedAt: await this.lookedAt() };
   }
 
   /** When a worker looked last; null when none ever has. */

@@ -3,12 +3,9 @@ import { limitOf, notFound, pageOf, readPageKey, writePageKey } from '@community
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
-import type { MailState } from '../mails/mail.entity.js';
+import { viewMail, type MailRow } from './mail.view.js';
 import type { MailQueryDto } from './operator-mails.dto.js';
 
-type Row = Omit<OperatorMail, 'state' | 'createdAt' | 'endedAt'> & { state: MailState; createdAt: Date; endedAt: Date | null; createdText: string };
-
-/** Nothing of whom a mail goes to but the helper's id, and nothing of what it says. */
 const SELECT = `select id, kind, state, helper_id as "helperId", held_for as "heldFor", attempts, last_error as "lastError", created_at as "createdAt", created_at::text as "createdText",
   ended_at as "endedAt", state in ('refused', 'unknown') and not is_wiped as "mayBeSentAgain" from mail`;
 
@@ -21,8 +18,8 @@ export class ListMails {
   async run(query: MailQueryDto): Promise<OperatorPage<OperatorMail>> {
     const limit = limitOf(query);
     const { text, values } = this.statementOf(query, limit);
-    const page = pageOf(await this.database.query<Row[]>(text, values), limit, ({ createdText: at, id }) => writePageKey({ at, id }));
-    return { ...page, rows: page.rows.map(view) };
+    const page = pageOf(await this.database.query<MailRow[]>(text, values), limit, ({ createdText: at, id }) => writePageKey({ at, id }));
+    return { ...page, rows: page.rows.map(viewMail) };
   }
 
   /** For `explain`, too. */
@@ -42,12 +39,8 @@ export class ListMails {
 
   /** @throws Problem 404 */
   async one(id: string): Promise<OperatorMail> {
-    const [row] = isUUID(id) ? await this.database.query<Row[]>(`${SELECT} where id = $1`, [id]) : [];
+    const [row] = isUUID(id) ? await this.database.query<MailRow[]>(`${SELECT} where id = $1`, [id]) : [];
     if (!row) throw notFound('There is no mail with this id.');
-    return view(row);
+    return viewMail(row);
   }
-}
-
-function view({ createdText: _text, state, createdAt, endedAt, ...row }: Row): OperatorMail {
-  return { ...row, state: state === 'queued' ? 'waiting' : state, createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
 }
