@@ -41,7 +41,7 @@ describe('the lists about money', () => {
   let bench: PaymentsBench;
 
   beforeAll(async () => {
-    bench = await PaymentsBench.start({ env: { RUN_WORKER: 'false' } });
+    bench = await PaymentsBench.start({ worker: false });
     const mark = bench.service.app.get(MarkDonor).run(DONOR);
     const tables = ['helper', 'donation', 'merchandise_order', 'payout', 'dispute', 'payment_issue', 'payout_hold', 'registration_payment'];
     await runAtLeisure(bench.service.databaseUrl, [...FILL.map((text) => [text, text.includes('$1') ? [mark] : []] as const), ...tables.map((table) => [`vacuum analyze ${table}`] as const)]);

@@ -1,6 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { HelperRegisteredV1 } from '@community-help/event-contracts';
+import { HelperRegisteredV1, ProviderEventReceivedV1 } from '@community-help/event-contracts';
 import { LinkSigner, publicSigningKeys, type AccountRole, type LinkRequest } from '@community-help/service-kit';
 import { findFreePort } from '@community-help/local';
 import { startStripeSandbox, type SandboxOptions, type StripeSandbox } from '@community-help/stripe-sandbox';
@@ -39,7 +37,8 @@ export class PaymentsBench {
     private readonly identities: TestIdentities,
   ) {}
 
-  static async start(options: { transport?: TestTransport; sandbox?: SandboxOptions; env?: Record<string, string> } = {}): Promise<PaymentsBench> {
+  /** @param options.worker false for a service that only answers: nobody touches the rows of the suite */
+  static async start(options: { transport?: TestTransport; sandbox?: SandboxOptions; env?: Record<string, string>; worker?: false } = {}): Promise<PaymentsBench> {
     const port = await findFreePort();
     const webhookUrl = `http://127.0.0.1:${port}/api/stripe/webhook`;
     const sandbox = await startStripeSandbox({
@@ -74,7 +73,7 @@ export class PaymentsBench {
       PAYOUT_HOLD_HOURS: '0',
       ...options.env,
     };
-    const service = inTimeOf(sandbox, await startTestService(payments, { worker: true, env, ...(options.transport && { transport: options.transport }) }));
+    const service = inTimeOf(sandbox, await startTestService(payments, { worker: options.worker ?? true, env, ...(options.transport && { transport: options.transport }) }));
     const address = { host: '127.0.0.1', port: Number(new URL(sandbox.url).port), protocol: 'http' as const };
     const stripe = new Stripe('sk_test_of_the_tests', { ...address, telemetry: false, maxNetworkRetries: 0 });
     const links = await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys);
@@ -162,12 +161,17 @@ export class PaymentsBench {
     return accountId;
   }
 
-  /** From now on no event arrives from the provider; those on their way have arrived. Until `sandbox.faults.clear()`. */
+  /** From now on no event arrives from the provider; those on their way have arrived and were followed. Until `sandbox.faults.clear()`. */
   async withoutEvents(): Promise<void> {
     // What is dropped is sent again a moment later; a day's delay outlasts every test.
     this.sandbox.faults.set({ seed: 1, webhooks: { delayPercent: 100, delayMs: 86_400_000 } });
-    const readings = () => this.dataSource.query(`select (select sum(readings) from registration_payment) premiums, (select sum(readings) from payout_account) accounts`);
-    for (let before: unknown, now: unknown = await readings(); !isDeepStrictEqual(before, now); before = now, now = await readings()) await setTimeout(1_000);
+    await this.sandbox.webhooks.deliverNow();
+    const { topic } = ProviderEventReceivedV1;
+    await soon(async () => {
+      const unpublished = await this.dataSource.query(`select 1 from outbox where topic = $1`, [topic]);
+      const behind = (await this.service.transport.bus.lag('payments', [topic])).get(topic);
+      if (unpublished.length > 0 || behind !== 0) throw new Error('an event is on its way');
+    });
   }
 
   async accountOf(helperId: string): Promise<string> {
