@@ -40,6 +40,11 @@ describe('bank details that an owner gives anew', () => {
     await soon(async () => expect((await money(helperId)).bankAccount.isConnected).toBe(true));
     return { helperId, accountId };
   }
+  /** Stripe's own event may tell of the bank before our request for it has its answer. */
+  async function untilHandedOn(helperId: string, last4: string): Promise<void> {
+    await soon(async () => expect(await account(helperId)).toMatchObject({ last4 }));
+    await soon(async () => expect(await waiting(helperId)).toEqual([]));
+  }
   async function change(helperId: string, accountNumber: string, given = (revision += 1)): Promise<void> {
     const sealedBankDetails = await bench.sealBankDetails({ ...FIRST, accountNumber });
     await publish(bench.service.transport, HelperUpdatedV1, premiumListing(helperId, { revision: given, sealedBankDetails }));
@@ -73,8 +78,7 @@ describe('bank details that an owner gives anew', () => {
   it('hold every payout for 72 hours, tell of it once, and the payout goes out by itself then, to the new bank', async () => {
     const { helperId, accountId } = await paidHelper();
     await change(helperId, '73921845');
-    await soon(async () => expect(await account(helperId)).toMatchObject({ last4: '1845' }));
-    expect(await waiting(helperId)).toEqual([]);
+    await untilHandedOn(helperId, '1845');
     const { bankAccount } = await money(helperId);
     expect(Date.parse(bankAccount.heldUntil) - bench.sandbox.clock.now()).toBeGreaterThan(71 * HOUR_MS);
     expect(bankAccount).toMatchObject({ last4: '1845', isBeingChanged: false });
@@ -108,8 +112,8 @@ describe('bank details that an owner gives anew', () => {
     const { helperId } = await paidHelper();
     await bench.dataSource.query(
       `insert into payout (id, helper_id, account_id, amount_pence, trigger, status, transfer_attempt, payout_attempt, returns, requested_at, next_attempt_at, updated_at, lease_until)
-       values (gen_random_uuid(), $1, 'acct_x', 5000, 'automatic', 'transferred', 1, 1, 0, now(), '2999-01-01', now(), $2)`,
-      [helperId, new Date(bench.sandbox.clock.now() + 60_000)],
+       values (gen_random_uuid(), $1, 'acct_x', 5000, 'automatic', 'transferred', 1, 1, 0, now(), '2999-01-01', now(), '2999-01-01')`,
+      [helperId],
     );
     await change(helperId, '73921845');
     await soon(async () => expect(await waiting(helperId)).toHaveLength(1));
@@ -123,7 +127,7 @@ describe('bank details that an owner gives anew', () => {
     const { helperId } = await paidHelper();
     const [older, newer] = [(revision += 1), (revision += 1)];
     await change(helperId, '73921846', newer);
-    await soon(async () => expect(await account(helperId)).toMatchObject({ last4: '1846' }));
+    await untilHandedOn(helperId, '1846');
     const { held } = await account(helperId);
     await bench.control('clock/advance', { ms: HOUR_MS });
     await change(helperId, '73921845', older);
@@ -133,7 +137,7 @@ describe('bank details that an owner gives anew', () => {
     await soon(async () => expect(await bench.dataSource.query(`select revision from helper where helper_id = $1`, [helperId])).toEqual([{ revision: last }]));
     expect(await waiting(helperId)).toEqual([]);
     expect(await account(helperId)).toMatchObject({ last4: '1846', held });
-    expect(told(helperId)).toHaveLength(1);
+    await soon(() => expect(told(helperId)).toHaveLength(1));
   });
 
   it('may be refused by Stripe: the bank of before stays, and the owner sees it until other details come', async () => {

@@ -88,7 +88,7 @@ describe('a service that Stripe refuses for a reason of its own', () => {
     const details = { bankAccountName: 'Ada', bankName: null, sortCode: '108800', accountNumber: '00012345' };
     const helperId = await bench.registerHelper({ sealedBankDetails: await bench.sealBankDetails(details) });
     const sealed = () => bench.dataSource.query(`select tries from sealed_bank_details where helper_id = $1`, [helperId]);
-    await soon(async () => expect(await sealed()).toEqual([{ tries: 1 }]));
+    await soon(async () => expect((await sealed())[0]?.tries).toBeGreaterThan(0));
     bench.sandbox.faults.clear();
     await bench.dataSource.query(`update sealed_bank_details set next_attempt_at = now() - interval '1 day' where helper_id = $1`, [helperId]);
     await soon(async () => {
