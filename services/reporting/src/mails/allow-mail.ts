@@ -11,11 +11,11 @@ export class AllowMail {
   /** Whether another one may go; if so it is counted, in the caller's transaction. One statement: of two at once, one waits for the other. */
   async run(manager: EntityManager, address: string): Promise<boolean> {
     const counted = await manager.query<unknown[]>(
-      `INSERT INTO mailbox_allowance AS a (mailbox_mark, spent) VALUES ($1, ARRAY[now()])
-       ON CONFLICT (mailbox_mark) DO UPDATE
-         SET spent = ARRAY(SELECT t FROM unnest(a.spent) t WHERE t > now() - interval '1 day') || now()
-         WHERE (SELECT count(*) FROM unnest(a.spent) t WHERE t > now() - interval '1 day') < $2
-       RETURNING mailbox_mark`,
+      `insert into mailbox_allowance as a (mailbox_mark, spent) values ($1, array[now()])
+       on conflict (mailbox_mark) do update
+         set spent = array(select t from unnest(a.spent) t where t > now() - interval '1 day') || now()
+         where (select count(*) from unnest(a.spent) t where t > now() - interval '1 day') < $2
+       returning mailbox_mark`,
       [addressMark(address), UNREQUESTED_A_DAY],
     );
     return counted.length > 0;

@@ -17,8 +17,8 @@ export class BeginHandOver {
       const mustCount = mail.isUnrequested && mail.allowedAt === null;
       if (mustCount && !(await this.allow.run(manager, address))) return 'limit';
       const [, marked] = await manager.query<[unknown[], number]>(
-        `UPDATE mail SET state = 'sending', held_for = NULL, lease_until = now() + interval '6 minutes', allowed_at = coalesce(allowed_at, CASE WHEN $2 THEN now() END)
-         WHERE id = $1 AND state = 'waiting' AND lease_until > now()`,
+        `update mail set state = 'sending', held_for = null, lease_until = now() + interval '6 minutes', allowed_at = coalesce(allowed_at, case when $2 then now() end)
+         where id = $1 and state = 'waiting' and lease_until > now()`,
         [mail.id, mustCount],
       );
       return marked === 1 ? 'begun' : 'gone';

@@ -14,10 +14,10 @@ export class ClaimMail {
 
   async run(order: Order): Promise<Mail | undefined> {
     const claimed = await this.database.query<[{ id: string }[], number]>(
-      `UPDATE mail SET state = 'waiting', lease_until = now() + interval '2 minutes'
-       WHERE id = (SELECT id FROM mail WHERE state IN ('waiting', 'queued') AND next_at <= now() AND (lease_until IS NULL OR lease_until < now())
-                   ORDER BY ${ORDER_BY[order]} LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING id`,
+      `update mail set state = 'waiting', lease_until = now() + interval '2 minutes'
+       where id = (select id from mail where state in ('waiting', 'queued') and next_at <= now() and (lease_until is null or lease_until < now())
+                   order by ${ORDER_BY[order]} limit 1 for update skip locked)
+       returning id`,
     );
     const id = claimed[0][0]?.id;
     return id === undefined ? undefined : ((await this.database.getRepository(Mail).findOneBy({ id })) ?? undefined);

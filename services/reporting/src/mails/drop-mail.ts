@@ -14,7 +14,7 @@ export class DropMail {
   constructor(private readonly database: DataSource) {}
 
   async run({ id, kind, reportId }: Mail, reason: string): Promise<void> {
-    await this.database.query(`UPDATE mail SET state = 'dropped', ended_at = now(), lease_until = NULL, last_error = $2, ${WIPED} WHERE id = $1 AND state = 'waiting'`, [id, reason]);
+    await this.database.query(`update mail set state = 'dropped', ended_at = now(), lease_until = null, last_error = $2, ${WIPED} where id = $1 and state = 'waiting'`, [id, reason]);
     if (reportId) await this.database.getRepository(Report).update({ reportId }, { state: 'refused' });
     droppedMails.inc({ kind, reason });
     log.warn({ mailId: id, kind, reason }, 'mail dropped');

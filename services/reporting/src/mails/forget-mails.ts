@@ -19,19 +19,19 @@ export class ForgetMails {
 
   async run(signal?: AbortSignal): Promise<void> {
     for (let wiped = PAGE; wiped === PAGE && !signal?.aborted; ) wiped = await this.wipePage();
-    await this.database.query(`DELETE FROM mailbox_allowance WHERE NOT EXISTS (SELECT 1 FROM unnest(spent) t WHERE t > now() - interval '1 day')`);
+    await this.database.query(`delete from mailbox_allowance where not exists (select 1 from unnest(spent) t where t > now() - interval '1 day')`);
     await forgetErased(this.database.manager);
   }
 
   private async wipePage(): Promise<number> {
     return this.database.transaction(async (manager) => {
       const [rows] = await manager.query<[{ id: string; state: string }[], number]>(
-        `UPDATE mail SET ${WIPED}, ended_at = coalesce(ended_at, now())
-         WHERE id IN (SELECT id FROM mail WHERE NOT is_wiped AND created_at < now() - interval '30 days'
-                        AND (ended_at < now() - interval '30 days' OR (ended_at IS NULL AND state = 'unknown')) LIMIT ${PAGE})
-         RETURNING id, state`,
+        `update mail set ${WIPED}, ended_at = coalesce(ended_at, now())
+         where id in (select id from mail where not is_wiped and created_at < now() - interval '30 days'
+                        and (ended_at < now() - interval '30 days' or (ended_at is null and state = 'unknown')) limit ${PAGE})
+         returning id, state`,
       );
-      await manager.query('DELETE FROM mail_attachment WHERE mail_id = ANY($1)', [rows.map(({ id }) => id)]);
+      await manager.query('delete from mail_attachment where mail_id = any($1)', [rows.map(({ id }) => id)]);
       const unknown = rows.filter(({ state }) => state === 'unknown').length;
       if (unknown > 0) log.warn({ mails: unknown }, 'mails whose outcome nobody ever learned are forgotten');
       return rows.length;

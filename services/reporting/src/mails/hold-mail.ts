@@ -19,7 +19,7 @@ export class HoldMail {
   async run(mail: Mail, heldFor: HeldFor, now = new Date()): Promise<void> {
     const ageMs = now.getTime() - mail.createdAt.getTime();
     const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, ageMs / 2));
-    await this.database.query(`UPDATE mail SET next_at = now() + make_interval(secs => $3), lease_until = NULL, held_for = $2 WHERE id = $1 AND state = 'waiting'`, [
+    await this.database.query(`update mail set next_at = now() + make_interval(secs => $3), lease_until = null, held_for = $2 where id = $1 and state = 'waiting'`, [
       mail.id,
       heldFor,
       waitMs / 1000,

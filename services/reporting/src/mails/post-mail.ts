@@ -35,10 +35,10 @@ export class PostMail {
     const { helperId = null, sealed = null, address = '' } = letter.to as { helperId?: string | null; sealed?: string | null; address?: string };
     const cause = causedAt(manager);
     const inserted = await manager.query<unknown[]>(
-      `INSERT INTO mail (id, message_id, kind, helper_id, sealed, recipient_address, subject, view, html, text, link_purpose, link_subject, link_seconds,
+      `insert into mail (id, message_id, kind, helper_id, sealed, recipient_address, subject, view, html, text, link_purpose, link_subject, link_seconds,
          urgency, is_unrequested, state, last_error, attempts, next_at, report_id, caused_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9, $10, $11, $12, $13, $14, $15, 0, now(), $16, $17)
-       ON CONFLICT (message_id) DO NOTHING RETURNING id`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, '', '', $9, $10, $11, $12, $13, $14, $15, 0, now(), $16, $17)
+       on conflict (message_id) do nothing returning id`,
       [
         uuidv7(),
         `<${letter.kind}.${letter.causeId}@${domain}>`,

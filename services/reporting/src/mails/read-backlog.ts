@@ -12,13 +12,13 @@ export interface Backlog {
 /** By the index of unfinished mails. @throws when the database is away */
 export async function readBacklog(database: DataSource): Promise<Backlog> {
   const [row] = await database.query<[Backlog & { recipient: number; seal: number; text: number }]>(
-    `SELECT count(*) FILTER (WHERE state IN ('waiting', 'queued'))::int AS waiting,
-       coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE state IN ('waiting', 'queued'))), 0)::float8 AS oldest,
-       count(*) FILTER (WHERE state = 'unknown')::int AS unknown, count(*) FILTER (WHERE state = 'refused')::int AS refused,
-       count(*) FILTER (WHERE state = 'waiting' AND held_for = 'recipient')::int AS recipient,
-       count(*) FILTER (WHERE state = 'waiting' AND held_for = 'seal')::int AS seal,
-       count(*) FILTER (WHERE state = 'waiting' AND held_for = 'text')::int AS text
-     FROM mail WHERE state IN ('waiting', 'queued', 'unknown', 'refused') AND NOT is_wiped`,
+    `select count(*) filter (where state in ('waiting', 'queued'))::int as waiting,
+       coalesce(extract(epoch from now() - min(created_at) filter (where state in ('waiting', 'queued'))), 0)::float8 as oldest,
+       count(*) filter (where state = 'unknown')::int as unknown, count(*) filter (where state = 'refused')::int as refused,
+       count(*) filter (where state = 'waiting' and held_for = 'recipient')::int as recipient,
+       count(*) filter (where state = 'waiting' and held_for = 'seal')::int as seal,
+       count(*) filter (where state = 'waiting' and held_for = 'text')::int as text
+     from mail where state in ('waiting', 'queued', 'unknown', 'refused') and not is_wiped`,
   );
   const { recipient, seal, text, ...rest } = row;
   return { ...rest, held: { recipient, seal, text } };

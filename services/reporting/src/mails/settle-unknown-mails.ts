@@ -25,10 +25,10 @@ export class SettleUnknownMails {
   ) {}
 
   async run(signal?: AbortSignal): Promise<void> {
-    await this.database.query(`UPDATE mail SET state = 'unknown', lease_until = NULL WHERE state = 'sending' AND lease_until < now()`);
+    await this.database.query(`update mail set state = 'unknown', lease_until = null where state = 'sending' and lease_until < now()`);
     if (!this.lookup.canBeAsked) return;
     const rows = await this.database.query<{ id: string; message_id: string }[]>(
-      `SELECT id, message_id FROM mail WHERE state = 'unknown' AND NOT is_wiped AND ${IsolatedRows.due(TASK, 'mail.id')} ORDER BY created_at LIMIT ${PAGE}`,
+      `select id, message_id from mail where state = 'unknown' and not is_wiped and ${IsolatedRows.due(TASK, 'mail.id')} order by created_at limit ${PAGE}`,
     );
     const work = async (row: { id: string; message_id: string }): Promise<void> => this.settle(row.id, await this.lookup.hasArrived(row.message_id));
     await this.isolated.run({ task: TASK, rows, idOf: ({ id }) => id, work, signal });

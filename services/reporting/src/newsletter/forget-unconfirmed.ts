@@ -12,7 +12,7 @@ export class ForgetUnconfirmed {
 
   /** @returns how many */
   async run(): Promise<number> {
-    const { rowCount } = await poolOf(this.database).query('DELETE FROM newsletter_subscription WHERE confirmed_at IS NULL AND asked_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
+    const { rowCount } = await poolOf(this.database).query('delete from newsletter_subscription where confirmed_at is null and asked_at < now() - make_interval(days => $1)', [KEPT_DAYS]);
     return rowCount ?? 0;
   }
 }

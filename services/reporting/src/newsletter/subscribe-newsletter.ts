@@ -24,7 +24,7 @@ export class SubscribeNewsletter {
     const email = address.trim().toLowerCase();
     const mailboxMark = addressMark(email);
     await this.database.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mailboxMark]);
+      await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [mailboxMark]);
       const known = await manager.findBy(NewsletterSubscription, { mailboxMark });
       if (known.some((one) => one.confirmedAt !== null)) return;
       if (known.some((one) => now.getTime() - one.askedAt.getTime() < ANOTHER_LINK_AFTER_MS)) return;

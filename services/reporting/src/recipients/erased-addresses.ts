@@ -13,24 +13,24 @@ const KEPT_DAYS = 40;
  */
 export async function markErased(manager: EntityManager, address: string, erasedAt: Date): Promise<void> {
   await manager.query(
-    `INSERT INTO erased_address (address_id, erased_at)
-     SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM recipient WHERE removed_at IS NULL AND email <> '' AND lower(email COLLATE "C") = lower($3::text COLLATE "C"))
-     ON CONFLICT (address_id) DO UPDATE SET erased_at = greatest(erased_address.erased_at, excluded.erased_at)`,
+    `insert into erased_address (address_id, erased_at)
+     select $1, $2 where not exists (select 1 from recipient where removed_at is null and email <> '' and lower(email collate "C") = lower($3::text collate "C"))
+     on conflict (address_id) do update set erased_at = greatest(erased_address.erased_at, excluded.erased_at)`,
     [addressId(address), erasedAt, address],
   );
 }
 
 /** Whether an address was erased since something happened. */
 export async function wasErasedSince(manager: EntityManager, address: string, happenedAt: Date): Promise<boolean> {
-  const found = await manager.query<unknown[]>('SELECT 1 FROM erased_address WHERE address_id = $1 AND erased_at >= $2', [addressId(address), happenedAt]);
+  const found = await manager.query<unknown[]>('select 1 from erased_address where address_id = $1 and erased_at >= $2', [addressId(address), happenedAt]);
   return found.length > 0;
 }
 
 /** Forgets the marks by which nothing can be dropped any more. */
 export async function forgetErased(manager: EntityManager): Promise<void> {
   await manager.query(
-    `DELETE FROM erased_address e WHERE erased_at < now() - make_interval(days => $1) AND NOT EXISTS (
-       SELECT 1 FROM mail WHERE state IN ('waiting', 'queued', 'unknown', 'refused') AND NOT is_wiped AND sealed IS NOT NULL AND coalesce(caused_at, created_at) <= e.erased_at)`,
+    `delete from erased_address e where erased_at < now() - make_interval(days => $1) and not exists (
+       select 1 from mail where state in ('waiting', 'queued', 'unknown', 'refused') and not is_wiped and sealed is not null and coalesce(caused_at, created_at) <= e.erased_at)`,
     [KEPT_DAYS],
   );
 }

@@ -14,21 +14,21 @@ export async function forgetReader(manager: EntityManager, helperId: string | nu
   const helperIds = helperId === null ? [] : [helperId];
   if (address === '') return wipeMails(manager, helperIds, []);
   // Of two erasures at once the second one sees what the first has done.
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [addressMark(address)]);
+  await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [addressMark(address)]);
   helperIds.push(...(await forgetClosed(manager, address)));
   // Mails that were queued neither by helper nor sealed carry the address itself, in lower case or as the listing spells it.
   await wipeMails(manager, helperIds, [address, address.toLowerCase()]);
-  await manager.query('DELETE FROM newsletter_subscription WHERE mailbox_mark = $1 OR email = $2', [addressMark(address), address]);
+  await manager.query('delete from newsletter_subscription where mailbox_mark = $1 or email = $2', [addressMark(address), address]);
   await markErased(manager, address, erasedAt);
 }
 
 async function wipeMails(manager: EntityManager, helperIds: string[], addresses: string[]): Promise<void> {
-  const ours = '(helper_id = ANY($1) OR recipient_address = ANY($2)) AND NOT is_wiped';
-  await manager.query(`DELETE FROM mail_attachment WHERE mail_id IN (SELECT id FROM mail WHERE ${ours})`, [helperIds, addresses]);
+  const ours = '(helper_id = any($1) or recipient_address = any($2)) and not is_wiped';
+  await manager.query(`delete from mail_attachment where mail_id in (select id from mail where ${ours})`, [helperIds, addresses]);
   await manager.query(
-    `UPDATE mail SET ${WIPED},
-       state = CASE WHEN state IN ('waiting', 'queued', 'unknown') THEN 'dropped' ELSE state END, ended_at = coalesce(ended_at, now())
-     WHERE ${ours}`,
+    `update mail set ${WIPED},
+       state = case when state in ('waiting', 'queued', 'unknown') then 'dropped' else state end, ended_at = coalesce(ended_at, now())
+     where ${ours}`,
     [helperIds, addresses],
   );
 }

@@ -13,8 +13,8 @@ export class ForgetRecipient {
   async run(manager: EntityManager, event: HelperRemovedV1): Promise<void> {
     const before = await manager.findOne(Recipient, { where: { helperId: event.helperId }, lock: { mode: 'pessimistic_write' } });
     await manager.query(
-      `INSERT INTO recipient (helper_id, revision, name, email, project_type, is_demo, is_listed, removed_at) VALUES ($1, $2, '', '', '', false, false, $3)
-       ON CONFLICT (helper_id) DO UPDATE SET revision = greatest(recipient.revision, excluded.revision), is_listed = false, removed_at = excluded.removed_at`,
+      `insert into recipient (helper_id, revision, name, email, project_type, is_demo, is_listed, removed_at) values ($1, $2, '', '', '', false, false, $3)
+       on conflict (helper_id) do update set revision = greatest(recipient.revision, excluded.revision), is_listed = false, removed_at = excluded.removed_at`,
       [event.helperId, event.revision, event.removedAt],
     );
     if (event.isErased) await this.erase(manager, event, before?.email ?? '');

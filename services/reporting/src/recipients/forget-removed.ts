@@ -13,7 +13,7 @@ export class ForgetRemoved {
   /** @returns how many */
   async run(): Promise<number> {
     const { rowCount } = await poolOf(this.database).query(
-      `UPDATE recipient SET name = '', email = '' WHERE removed_at < now() - make_interval(days => $1) AND (name <> '' OR email <> '')`,
+      `update recipient set name = '', email = '' where removed_at < now() - make_interval(days => $1) and (name <> '' or email <> '')`,
       [KEPT_DAYS],
     );
     return rowCount ?? 0;

@@ -17,7 +17,7 @@ export class Readers {
   /** The second of two finds nothing; what waits sealed nobody can count, and is stopped all the same. @throws Problem 404 when nothing is kept */
   async erase(email: string, reason: string, actor: string): Promise<void> {
     const wasKept = await this.database.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [addressMark(email)]);
+      await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [addressMark(email)]);
       const { newsletter, mails, closedListings } = await knownReader(manager, email);
       await forgetReader(manager, null, email, new Date());
       if (!newsletter && mails + closedListings === 0) return false;
@@ -30,10 +30,10 @@ export class Readers {
 
 async function knownReader(manager: EntityManager, email: string): Promise<KnownReader> {
   const [subscription] = await manager.query<{ askedAt: Date; confirmedAt: Date | null }[]>(
-    'SELECT asked_at AS "askedAt", confirmed_at AS "confirmedAt" FROM newsletter_subscription WHERE mailbox_mark = $1 OR email = $2 ORDER BY confirmed_at NULLS LAST LIMIT 1',
+    'select asked_at as "askedAt", confirmed_at as "confirmedAt" from newsletter_subscription where mailbox_mark = $1 or email = $2 order by confirmed_at nulls last limit 1',
     [addressMark(email), email],
   );
-  const [counted] = await manager.query<{ mails: number }[]>('SELECT count(*)::int AS mails FROM mail WHERE recipient_address = $1 AND NOT is_wiped', [email]);
+  const [counted] = await manager.query<{ mails: number }[]>('select count(*)::int as mails from mail where recipient_address = $1 and not is_wiped', [email]);
   const newsletter = subscription ? { askedAt: subscription.askedAt.toISOString(), confirmedAt: subscription.confirmedAt?.toISOString() ?? null } : null;
   return { newsletter, mails: counted!.mails, closedListings: await countClosed(manager, email) };
 }

@@ -18,16 +18,16 @@ export class RememberRecipient {
     const before = await manager.findOne(Recipient, { where: { helperId: listing.helperId }, lock: { mode: 'pessimistic_write' } });
     const isConfirmed = listing.isConfirmed ?? true;
     const stored = await manager.query<unknown[]>(
-      `INSERT INTO recipient (helper_id, revision, name, email, project_type, is_demo, is_confirmed, is_listed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-       ON CONFLICT (helper_id) DO UPDATE
-         SET revision = excluded.revision, name = excluded.name, email = excluded.email, project_type = excluded.project_type,
+      `insert into recipient (helper_id, revision, name, email, project_type, is_demo, is_confirmed, is_listed) values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (helper_id) do update
+         set revision = excluded.revision, name = excluded.name, email = excluded.email, project_type = excluded.project_type,
              is_demo = excluded.is_demo, is_confirmed = excluded.is_confirmed, is_listed = excluded.is_listed
-         WHERE recipient.revision < excluded.revision AND recipient.removed_at IS NULL
-       RETURNING helper_id`,
+         where recipient.revision < excluded.revision and recipient.removed_at is null
+       returning helper_id`,
       [listing.helperId, listing.revision, listing.name, listing.email, listing.projectType, listing.isDemo ?? false, isConfirmed, listing.isListed ?? true],
     );
     if (stored.length === 0) return { isNewest: false, isConfirmedNow: false };
-    await manager.query(`UPDATE mail SET next_at = now(), held_for = NULL WHERE helper_id = $1 AND NOT is_wiped AND state = 'waiting' AND held_for = 'recipient'`, [
+    await manager.query(`update mail set next_at = now(), held_for = null where helper_id = $1 and not is_wiped and state = 'waiting' and held_for = 'recipient'`, [
       listing.helperId,
     ]);
     return { isNewest: true, isConfirmedNow: isConfirmed && before?.isConfirmed !== true };

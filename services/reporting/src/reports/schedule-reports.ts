@@ -33,12 +33,12 @@ export class ScheduleReports {
     const { restoredAt } = this.config;
     if (restoredAt !== undefined && monthDueAt(new Date(restoredAt)).id === month.id) return 0;
     const rows = await this.database.query<{ helper_id: string }[]>(
-      `SELECT r.helper_id FROM recipient r
-       WHERE NOT r.is_demo AND r.is_listed AND r.is_confirmed AND r.removed_at IS NULL
-         AND EXISTS (SELECT 1 FROM statement_line l WHERE l.helper_id = r.helper_id AND l.occurred_at < $2)
-         AND NOT EXISTS (SELECT 1 FROM report p WHERE p.helper_id = r.helper_id AND p.month = $1 AND p.trigger = 'schedule')
-         AND ${IsolatedRows.due(TASK, 'r.helper_id')}
-       ORDER BY r.helper_id`,
+      `select r.helper_id from recipient r
+       where not r.is_demo and r.is_listed and r.is_confirmed and r.removed_at is null
+         and exists (select 1 from statement_line l where l.helper_id = r.helper_id and l.occurred_at < $2)
+         and not exists (select 1 from report p where p.helper_id = r.helper_id and p.month = $1 and p.trigger = 'schedule')
+         and ${IsolatedRows.due(TASK, 'r.helper_id')}
+       order by r.helper_id`,
       [month.id, month.to],
     );
     const { done } = await this.isolated.run({ task: TASK, rows, idOf: (row) => row.helper_id, work: (row) => this.ask(row.helper_id, month.id, now), signal });
@@ -50,8 +50,8 @@ export class ScheduleReports {
     await this.database.transaction(async (manager) => {
       const reportId = uuidv7();
       const inserted = await manager.query<unknown[]>(
-        `INSERT INTO report (report_id, helper_id, month, trigger, state, requested_at) VALUES ($1, $2, $3, 'schedule', 'requested', $4)
-         ON CONFLICT (helper_id, month) WHERE trigger = 'schedule' DO NOTHING RETURNING 1`,
+        `insert into report (report_id, helper_id, month, trigger, state, requested_at) values ($1, $2, $3, 'schedule', 'requested', $4)
+         on conflict (helper_id, month) where trigger = 'schedule' do nothing returning 1`,
         [reportId, helperId, month, now],
       );
       if (inserted.length === 0) return;

@@ -37,7 +37,7 @@ export class SendReport {
 /** False when the calendar has asked for that month's report under another number. */
 async function isAskedFor(manager: EntityManager, { reportId, helperId, month, trigger, requestedAt }: MonthlyReportRequestedV1): Promise<boolean> {
   await manager.query(
-    `INSERT INTO report (report_id, helper_id, month, trigger, state, requested_at) VALUES ($1, $2, $3, $4, 'requested', $5) ON CONFLICT DO NOTHING`,
+    `insert into report (report_id, helper_id, month, trigger, state, requested_at) values ($1, $2, $3, $4, 'requested', $5) on conflict do nothing`,
     [reportId, helperId, month, trigger, requestedAt],
   );
   return manager.existsBy(Report, { reportId });

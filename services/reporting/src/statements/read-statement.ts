@@ -11,12 +11,12 @@ export class ReadStatement {
   async run(manager: EntityManager, helperId: string, month: Month): Promise<Statement> {
     const lines = manager.getRepository(StatementLine);
     const [before] = await manager.query<{ pence: string }[]>(
-      'SELECT coalesce(sum(amount_pence), 0) AS pence FROM statement_line WHERE helper_id = $1 AND occurred_at < $2',
+      'select coalesce(sum(amount_pence), 0) as pence from statement_line where helper_id = $1 and occurred_at < $2',
       [helperId, month.from],
     );
     const entries = await lines
       .createQueryBuilder('line')
-      .where('line.helperId = :helperId AND line.occurredAt >= :from AND line.occurredAt < :to', { helperId, from: month.from, to: month.to })
+      .where('line.helperId = :helperId and line.occurredAt >= :from and line.occurredAt < :to', { helperId, from: month.from, to: month.to })
       .getMany();
     return buildStatement(month, Number(before?.pence ?? 0), entries);
   }
