@@ -7,26 +7,23 @@ import { DataSource } from 'typeorm';
 import { ForgetMails } from '../src/mails/forget-mails.js';
 import { ForgetRecipient } from '../src/recipients/forget-recipient.js';
 import { listing } from './support/events.js';
-import { startReporting, type ReportingBench } from './support/reporting-bench.js';
-import { ScriptedSmtp } from './support/scripted-smtp.js';
+import { startScripted, type ScriptedBench } from './support/scripted-bench.js';
+import type { ScriptedSmtp } from './support/scripted-smtp.js';
 
 const NOBODY_TAKES = { auth: '535 authentication failed' };
 const A_MINUTE_MS = 60_000;
 
 describe('a sealed mail to somebody who is erased while it waits', () => {
+  let bench: ScriptedBench;
   let smtp: ScriptedSmtp;
-  let bench: ReportingBench;
   let helperId: string;
   let address: string;
 
   beforeAll(async () => {
-    smtp = await ScriptedSmtp.start();
-    bench = await startReporting({ env: { SMTP_URL: smtp.url } });
+    bench = await startScripted();
+    ({ smtp } = bench);
   });
-  afterAll(async () => {
-    await bench?.close();
-    await smtp?.close();
-  });
+  afterAll(() => bench?.close());
   beforeEach(async () => {
     smtp.cut();
     smtp.script = NOBODY_TAKES;

@@ -3,23 +3,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DonationCompletedV1, HelperRegisteredV1, PayoutCompletedV1 } from '@community-help/event-contracts';
 import { eventually, publish } from '@community-help/test-kit';
 import { donation, listing } from './support/events.js';
-import { startReporting, type ReportingBench } from './support/reporting-bench.js';
-import { ScriptedSmtp } from './support/scripted-smtp.js';
+import { startScripted, type ScriptedBench } from './support/scripted-bench.js';
+import type { ScriptedSmtp } from './support/scripted-smtp.js';
 
 describe('a mail server that closes the connection to one recipient only', () => {
+  let bench: ScriptedBench;
   let smtp: ScriptedSmtp;
-  let bench: ReportingBench;
   let helperId: string;
   let donor: string;
 
   beforeAll(async () => {
-    smtp = await ScriptedSmtp.start();
-    bench = await startReporting({ env: { SMTP_URL: smtp.url } });
+    bench = await startScripted();
+    ({ smtp } = bench);
   });
-  afterAll(async () => {
-    await bench?.close();
-    await smtp?.close();
-  });
+  afterAll(() => bench?.close());
   beforeEach(async () => {
     // whatever the test before left in the queue is none of this one's business
     await bench.rows(`UPDATE mail SET state = 'dropped', ended_at = now() WHERE state IN ('waiting', 'sending', 'unknown')`);
