@@ -1,45 +1,37 @@
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1, RegistrationPaymentCompletedV1 } from '@community-help/event-contracts';
-import { addressMark, PeriodicTasks, runService, type RunningService } from '@community-help/service-kit';
-import { collectEvents, eventually, publish, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { addressMark, PeriodicTasks } from '@community-help/service-kit';
+import { eventually, publish, type EventCollector, type TestService } from '@community-help/test-kit';
 import type { HelperListing } from '@community-help/api-contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { DataSource } from 'typeorm';
-import { moderate, moderation } from '../src/commands/moderate.js';
-import { registrations } from '../src/service.js';
-import { startNeighbours, type Neighbours } from './neighbours.js';
+import type { DataSource } from 'typeorm';
+import { startCommandLine, type CommandLine } from './command-line.js';
+import type { Neighbours } from './neighbours.js';
 import { EMPLOYMENT, get, post, postTo } from './requests.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const TEXTS = { name: 'Zebra Crossing Kitchen', description: 'Zebra soup', phone: '07700 900 zebra', website: 'zebra.example', services: ['zebra rides'], availability: ['zebra hours'], experience: 'zebra years', additionalInfo: 'zebra notes' };
 
 describe('an operator', () => {
+  let bench: CommandLine;
   let neighbours: Neighbours;
   let service: TestService;
-  let collector: EventCollector;
   let database: DataSource;
-  let commands: RunningService;
+  let collector: EventCollector;
 
   beforeAll(async () => {
     execFileSync('node_modules/.bin/tsc', ['-b', 'services/registrations'], { cwd: root });
-    neighbours = await startNeighbours();
-    service = await startTestService(registrations, { worker: true, env: neighbours.env });
-    collector = await collectEvents(service.transport, [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1]);
-    database = service.app.get(DataSource);
-    commands = await runService(moderation, { roles: ['http'], env: service.env });
+    bench = await startCommandLine([HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1]);
+    ({ neighbours, service, database, collector } = bench);
   });
-  afterAll(async () => {
-    await commands.close();
-    await service.close();
-    await neighbours.close();
-  });
+  afterAll(() => bench?.close());
 
   const listings = async (...words: string[]): Promise<{ code: number; text: string }> => {
     try {
-      return { code: 0, text: await moderate(commands.app, words) };
+      return { code: 0, text: await bench.listings(...words) };
     } catch (error) {
       return { code: 1, text: (error as Error).message };
     }

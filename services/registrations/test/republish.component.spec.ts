@@ -1,38 +1,28 @@
 import type { HelperListing } from '@community-help/api-contracts';
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1, type HelperListingV1 } from '@community-help/event-contracts';
-import { PeriodicTasks, runService, type RunningService } from '@community-help/service-kit';
-import { collectEvents, eventually, readLog, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { PeriodicTasks } from '@community-help/service-kit';
+import { eventually, readLog, type EventCollector, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
-import { moderate, moderation } from '../src/commands/moderate.js';
+import type { DataSource } from 'typeorm';
 import { loadDemoHelpers } from '../src/demo/load-demo-helpers.js';
-import { registrations } from '../src/service.js';
-import { startNeighbours, type Neighbours } from './neighbours.js';
+import { startCommandLine, type CommandLine } from './command-line.js';
 import { EMPLOYMENT, get, post } from './requests.js';
 
 describe('a database that was restored to a day before others', () => {
-  let neighbours: Neighbours;
+  let bench: CommandLine;
   let service: TestService;
-  let commands: RunningService;
-  let collector: EventCollector;
   let database: DataSource;
+  let collector: EventCollector;
 
   beforeAll(async () => {
-    neighbours = await startNeighbours();
-    service = await startTestService(registrations, { worker: true, env: neighbours.env });
-    commands = await runService(moderation, { roles: ['http'], env: service.env });
-    collector = await collectEvents(service.transport, [HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1]);
-    database = service.app.get(DataSource);
+    bench = await startCommandLine([HelperRegisteredV1, HelperUpdatedV1, HelperRemovedV1]);
+    ({ service, database, collector } = bench);
   });
-  afterAll(async () => {
-    await commands?.close();
-    await service?.close();
-    await neighbours?.close();
-  });
+  afterAll(() => bench?.close());
 
   const register = async (): Promise<HelperListing> => (await post(service.url, { ...EMPLOYMENT, name: `Zither ${randomUUID()}` })).body;
-  const listings = (...words: string[]): Promise<string> => moderate(commands.app, words);
+  const listings = (...words: string[]): Promise<string> => bench.listings(...words);
   /** What is due, published: twice, because the first may join a run that began before. */
   const publishDue = async (): Promise<void> => {
     for (let n = 0; n < 2; n++) await service.app.get(PeriodicTasks).run('publish-due-helpers');

@@ -1,35 +1,25 @@
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
-import { PeriodicTasks, runService, type RunningService } from '@community-help/service-kit';
-import { collectEvents, eventually, publish, readLog, startTestService, type EventCollector, type TestService } from '@community-help/test-kit';
+import { PeriodicTasks } from '@community-help/service-kit';
+import { eventually, publish, readLog, type EventCollector, type TestService } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { moderate, moderation } from '../src/commands/moderate.js';
+import type { DataSource } from 'typeorm';
 import { RemoveHelper } from '../src/moderation/remove-helper.js';
-import { registrations } from '../src/service.js';
-import { startNeighbours, type Neighbours } from './neighbours.js';
+import { startCommandLine, type CommandLine } from './command-line.js';
 import { EMPLOYMENT, get, post } from './requests.js';
 
 const LISTING_TOPICS = [HelperRegisteredV1.topic, HelperUpdatedV1.topic];
 
 describe('a database that was restored to the day before a removal', () => {
-  let neighbours: Neighbours;
+  let bench: CommandLine;
   let service: TestService;
-  let commands: RunningService;
-  let collector: EventCollector;
   let database: DataSource;
+  let collector: EventCollector;
 
   beforeAll(async () => {
-    neighbours = await startNeighbours();
-    service = await startTestService(registrations, { worker: true, env: neighbours.env });
-    commands = await runService(moderation, { roles: ['http'], env: service.env });
-    collector = await collectEvents(service.transport, [HelperRemovedV1]);
-    database = service.app.get(DataSource);
+    bench = await startCommandLine([HelperRemovedV1]);
+    ({ service, database, collector } = bench);
   });
-  afterAll(async () => {
-    await commands?.close();
-    await service?.close();
-    await neighbours?.close();
-  });
+  afterAll(() => bench?.close());
 
   const everyRemovalIsRead = (): Promise<void> =>
     eventually(async () => expect(await service.transport.bus.lag('registrations', [HelperRemovedV1.topic])).toEqual(new Map([[HelperRemovedV1.topic, 0]])));
@@ -53,7 +43,7 @@ describe('a database that was restored to the day before a removal', () => {
     const { body } = await post(service.url, { ...EMPLOYMENT, name: 'Zebra Crossing Kitchen' });
     const { id } = body;
     await database.query('create table backup as select * from helper');
-    await moderate(commands.app, ['erase', id]);
+    await bench.listings('erase', id);
     await eventually(() => expect(removals(id)).toHaveLength(1));
     await restore(id);
     await database.query('update helper set revision = 7 where id = $1', [id]);
