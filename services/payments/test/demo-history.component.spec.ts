@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEMO_HELPER_ID, PAID_OUT, STILL_AVAILABLE } from '../src/demo/demo-donations.js';
 import { LoadDemoMoney } from '../src/demo/load-demo-money.js';
 import { runService } from '@community-help/service-kit';
-import { commands } from '../src/commands/run-command.js';
+import { commands } from '../src/commands/commands.js';
 import { PaymentsBench } from './support/payments-bench.js';
 
 describe('the demo history', () => {

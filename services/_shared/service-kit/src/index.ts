@@ -54,6 +54,7 @@ export { AuditPageDto, limitOf, PageDto, pageOf, type Page } from './operators/p
 export { isOutage, OutageError } from './problems/outage.js';
 export * from './problems/problem.js';
 export { defineService, type ServiceDefinition } from './process/define-service.js';
+export { runCommand } from './process/run-command.js';
 export { runService, type Role, type RunningService } from './process/run-service.js';
 export { migrateService, runMigrations, startHttp, startWorker } from './process/start.js';
 export { clientNetworkOf, type ClientNetwork } from './quotas/client-network.js';

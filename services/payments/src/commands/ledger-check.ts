@@ -1,11 +1,12 @@
+import { runCommand } from '@community-help/service-kit';
 import { DataSource } from 'typeorm';
-import { runCommand } from './run-command.js';
 import { checkLedger } from '../ledger/check-ledger.js';
 import { CompareWithProvider } from '../ledger/compare-with-provider.js';
 import { formatPounds } from '../money/pence.js';
+import { commands } from './commands.js';
 
 /** `node dist/commands/ledger-check.js`: asks every invariant of the books, and whether the provider holds what they say. Exit code 1 when not. */
-await runCommand(async ({ app }) => {
+await runCommand(commands, async ({ app }) => {
   const dataSource = app.get(DataSource);
   const findings = await checkLedger(dataSource);
   for (const { invariant, promise, violationCount, violations } of findings) {

@@ -1,9 +1,10 @@
+import { runCommand } from '@community-help/service-kit';
 import { formatPounds } from '../money/pence.js';
 import { PaymentIssues } from '../checkouts/payment-issues.js';
-import { runCommand } from './run-command.js';
+import { commands } from './commands.js';
 
 /** `node dist/commands/payment-issues.js list | refund <intent id> | keep <intent id> <premium|merchandise>`: money that fits nothing we sold. */
-await runCommand(async ({ app }) => {
+await runCommand(commands, async ({ app }) => {
   const [action = 'list', intentId, account] = process.argv.slice(2);
   const issues = app.get(PaymentIssues);
   if (action === 'list') {

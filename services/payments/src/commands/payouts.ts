@@ -1,3 +1,4 @@
+import { runCommand } from '@community-help/service-kit';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { SettleMovement } from '../ledger/settle-movement.js';
@@ -7,13 +8,13 @@ import { CatchUpWithProvider } from '../payouts/catch-up-with-provider.js';
 import { inTrouble } from '../payouts/payout-trouble.js';
 import { PayoutStop } from '../payouts/payout-stop.js';
 import { StuckPayouts } from '../payouts/stuck-payouts.js';
-import { runCommand } from './run-command.js';
+import { commands } from './commands.js';
 
 const USAGE =
   'Usage: node dist/commands/payouts.js list | go-on | stop <reason> | adopt | settle <movement id> <reason> | retry <payout id> | release <payout id> | return <payout id> | paid|failed <payout id> <Stripe payout id> <reason>';
 
 /** `node dist/commands/payouts.js ...`: what is stuck, the emergency stop, what a restored database has lost, and what a person decides about one payout or one movement. */
-await runCommand(async ({ app }) => {
+await runCommand(commands, async ({ app }) => {
   const [action = 'list', argument, stripePayoutId, ...words] = process.argv.slice(2);
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
   const stop = app.get(PayoutStop);

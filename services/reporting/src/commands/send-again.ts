@@ -1,7 +1,8 @@
+import { runCommand } from '@community-help/service-kit';
 import { isUUID } from 'class-validator';
 import { ListRefusedMails } from '../mails/list-refused-mails.js';
 import { SendAgain } from '../mails/send-again.js';
-import { runCommand } from './run-command.js';
+import { commands } from './commands.js';
 
 const USAGE = 'Usage: node dist/send-again.js list | all | <mail id>...';
 
@@ -10,7 +11,7 @@ const USAGE = 'Usage: node dist/send-again.js list | all | <mail id>...';
  * @param args as on the command line
  */
 export function sendAgain(args: string[]): Promise<void> {
-  return runCommand(async ({ app }) => {
+  return runCommand(commands, async ({ app }) => {
     const [word] = args.length === 1 ? args : [];
     const listRefused = app.get(ListRefusedMails, { strict: false });
     if (word === 'list') {
