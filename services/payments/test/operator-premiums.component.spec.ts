@@ -47,7 +47,7 @@ describe('an operator looks after premiums', () => {
     expect((await list(`helperId=${helperId}`))[0]).toMatchObject({ state: 'ended', endedReason: 'cancelled', refundedPence: 1000, refundingPence: 0 });
     expect(bench.sandbox.state.all('subscription').map(({ status }) => status)).toContain('canceled');
     expect(bench.sandbox.state.all('refund').map(({ amount }) => amount)).toEqual([1000]);
-    await soon(() => expect([told(PremiumEndedV1.topic, id), told(PremiumRefundedV1.topic, id)]).toEqual([[expect.objectContaining({ helperId })], [expect.objectContaining({ helperId, reason: 'requested', amountPence: 1000 })]]));
+    await soon(() => expect([told(PremiumEndedV1.topic, id), told(PremiumRefundedV1.topic, id)]).toEqual([[expect.objectContaining({ helperId })], [expect.objectContaining({ helperId, reason: 'requested', amountPence: 1000, refundId: expect.stringMatching(/^re_/) })]]));
     const { rows } = (await operator.get(`money/audit?subject=${id}`)).body;
     expect(rows.map(({ action, reason, before, after }: any) => [action, reason, before, after])).toEqual([['premium.end', 'the hall closed', { state: 'active' }, { state: 'ended', askedPence: 1000 }]]);
     expect((await end(id, { refund: 'all', version: 1 })).text).toBe('This premium has ended, and no month of it is left to send back.');

@@ -1,7 +1,9 @@
 import { PremiumEndedV1 } from '@community-help/event-contracts';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EndUnpaidPremiums } from '../src/premium/end-unpaid-premiums.js';
+import { Premiums } from '../src/stripe/ports.js';
+import { ProviderRefusal } from '../src/stripe/provider-errors.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const DAY_MS = 86_400_000;
@@ -84,6 +86,15 @@ describe('the premium of an own listing', () => {
     await soon(async () => expect(await read(premium)).toMatchObject({ state: 'active', endsAt: null }));
     await bench.service.app.get(EndUnpaidPremiums).run();
     expect(await read(premium)).toMatchObject({ state: 'active' });
+  });
+
+  it('that the provider goes on charging is not told as cancelled', async () => {
+    const premium = await paidPremium();
+    const refused = jest.spyOn(bench.service.app.get(Premiums), 'cancelAtPeriodEnd').mockRejectedValueOnce(new ProviderRefusal('managed_by_schedule'));
+    expect(await cancel(premium)).toMatchObject({ status: 409, text: expect.stringContaining('We could not cancel this premium') });
+    refused.mockRestore();
+    expect(await read(premium)).toMatchObject({ state: 'active' });
+    expect((await cancel(premium)).body.message).toContain('Your premium is cancelled');
   });
 
   it('that is past due ends at once when it is cancelled', async () => {

@@ -7,14 +7,17 @@ import { v7 as uuidv7 } from 'uuid';
 import { KeepHelper } from '../src/helpers/keep-helper.js';
 import type { PaymentsConfig } from '../src/payments.config.js';
 import { PayoutTiming } from '../src/payouts/payout-timing.js';
+import { EndPremiumsAtProvider } from '../src/premium/end-premiums-at-provider.js';
 import { EndUnclaimedPremiums } from '../src/premium/end-unclaimed-premiums.js';
 import { NamePremiumCustomers } from '../src/premium/name-premium-customers.js';
 import { RecordPremiumInvoices } from '../src/premium/record-premium-invoices.js';
 import type { MarkUnconfirmed } from '../src/refunds/mark-unconfirmed.js';
 import type { Premiums } from '../src/stripe/ports.js';
+import { ProviderRefusal } from '../src/stripe/provider-errors.js';
 import { SystemClock } from '../src/time/clock.js';
 import { premiumListing } from './support/payments-bench.js';
 import { openPaymentsDatabase } from './support/payments-database.js';
+import { quietLogs } from './support/quiet-logs.js';
 
 const clock = new SystemClock();
 
@@ -24,6 +27,7 @@ describe('a premium about which two decide at the same time', () => {
   let id: string;
 
   beforeAll(async () => {
+    quietLogs();
     ({ dataSource, close } = await openPaymentsDatabase());
   });
   afterAll(async () => close());
@@ -52,6 +56,18 @@ describe('a premium about which two decide at the same time', () => {
     await ending;
     expect(await dataSource.query(`select ended_reason as reason from registration_payment where id = $1`, [id])).toEqual([{ reason: 'unclaimed' }]);
     expect(await dataSource.query(`select refund_wanted as wanted from premium_invoice where registration_payment_id = $1`, [id])).toEqual([{ wanted: true }]);
+  });
+
+  it.each([
+    ['active', null],
+    ['canceled', expect.any(Date)],
+  ])('that the provider refuses to end, and that is %s there, has its end when it has', async (status, providerEndedAt) => {
+    await insert(null);
+    await dataSource.query(`update registration_payment set status = 'ended', ended_at = now(), ended_reason = 'unclaimed' where id = $1`, [id]);
+    const refusing = { end: async () => Promise.reject(new ProviderRefusal('managed_by_schedule')), read: async () => ({ status, cancelsAt: null }), paidInvoices: async () => [] };
+    const recordInvoices = new RecordPremiumInvoices(dataSource, refusing as unknown as Premiums, undefined as unknown as Outbox);
+    await new EndPremiumsAtProvider(dataSource, refusing as unknown as Premiums, recordInvoices, new IsolatedRows(dataSource), clock).run().catch(() => undefined);
+    expect(await dataSource.query(`select provider_ended_at as "providerEndedAt" from registration_payment where id = $1`, [id])).toEqual([{ providerEndedAt }]);
   });
 
   describe('is named anew to the provider', () => {

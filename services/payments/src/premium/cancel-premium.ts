@@ -9,6 +9,7 @@ import { Clock } from '../time/clock.js';
 import { cancellationView } from './cancellation.view.js';
 import { RefreshPremium } from './refresh-premium.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
+import { unlessOver } from './unless-over.js';
 
 const AGAIN = 'We could not cancel the premium right now. Please try again in a minute';
 
@@ -60,12 +61,7 @@ export class CancelPremium {
 
   /** Nothing more is tried on a card that has failed: such a premium ends at once. */
   private async cancelAtProvider(subscriptionId: string, status: string): Promise<void> {
-    try {
-      await (status === 'active' ? this.premiums.cancelAtPeriodEnd(subscriptionId) : this.premiums.end(subscriptionId));
-    } catch (error) {
-      // It has ended meanwhile; what it is now says the provider.
-      if (!(error instanceof ProviderRefusal)) throw error;
-    }
+    await unlessOver(this.premiums, subscriptionId, () => (status === 'active' ? this.premiums.cancelAtPeriodEnd(subscriptionId) : this.premiums.end(subscriptionId)));
   }
 }
 

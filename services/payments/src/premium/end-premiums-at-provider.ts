@@ -1,12 +1,11 @@
-import { IsolatedRows, logger } from '@community-help/service-kit';
+import { IsolatedRows } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
-import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
 import { RecordPremiumInvoices } from './record-premium-invoices.js';
+import { unlessOver } from './unless-over.js';
 
-const log = logger('premium');
 const TASK = 'end-premiums-at-provider';
 const BATCH = 50;
 
@@ -38,12 +37,7 @@ export class EndPremiumsAtProvider {
   }
 
   private async end(id: string, subscriptionId: string): Promise<void> {
-    try {
-      await this.premiums.end(subscriptionId);
-    } catch (error) {
-      if (!(error instanceof ProviderRefusal)) throw error;
-      log.info({ registrationPaymentId: id, code: error.code }, 'the subscription had ended already');
-    }
+    await unlessOver(this.premiums, subscriptionId, () => this.premiums.end(subscriptionId));
     // A month that was charged in the last moment must not be missed.
     await this.recordInvoices.run(subscriptionId);
     await this.dataSource.query(FINISH, [id, this.clock.now()]);

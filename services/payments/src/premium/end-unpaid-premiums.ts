@@ -1,13 +1,12 @@
-import { IsolatedRows, logger } from '@community-help/service-kit';
+import { IsolatedRows } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Premiums } from '../stripe/ports.js';
-import { ProviderRefusal } from '../stripe/provider-errors.js';
 import { Clock } from '../time/clock.js';
 import { GRACE_MS, RefreshPremium } from './refresh-premium.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
+import { unlessOver } from './unless-over.js';
 
-const log = logger('premium');
 const TASK = 'end-unpaid-premiums';
 const BATCH = 50;
 
@@ -37,12 +36,7 @@ export class EndUnpaidPremiums {
     await this.refreshPremium.run(subscriptionId);
     const stillDue = await this.dataSource.manager.existsBy(RegistrationPayment, { id, status: 'past_due' });
     if (!stillDue) return;
-    try {
-      await this.premiums.end(subscriptionId);
-    } catch (error) {
-      if (!(error instanceof ProviderRefusal)) throw error;
-      log.info({ registrationPaymentId: id, code: error.code }, 'the subscription had ended already');
-    }
+    await unlessOver(this.premiums, subscriptionId, () => this.premiums.end(subscriptionId));
     await this.dataSource.transaction(async (manager) => {
       const payment = await manager.findOneOrFail(RegistrationPayment, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (payment.status !== 'past_due') return;

@@ -68,6 +68,7 @@ export class RefundPremiums {
         reason: endedReason === 'unclaimed' ? 'unclaimed' : 'requested',
         amountPence,
         refundedAt: refund.createdAt.toISOString(),
+        refundId: refund.refundId,
         sealedEmail,
       });
       await manager.update(RegistrationPayment, where, { sealedEmail: null });
