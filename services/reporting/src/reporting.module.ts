@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { FollowDeadLetters } from './dead-letters/follow-dead-letters.js';
 import { ListDeadLetters } from './dead-letters/list-dead-letters.js';
 import { SettleDeadLetters } from './dead-letters/settle-dead-letters.js';
+import { WatchDeadLetters } from './dead-letters/watch-dead-letters.js';
 import { MailLookup } from './mail-server/mail-lookup.js';
 import { MailServer } from './mail-server/mail-server.js';
 import { SmtpAddress } from './mail-server/smtp-address.js';
@@ -100,7 +101,7 @@ export class ReportingHttpModule {}
 /** The worker role: reactions, the calendar, and handing mails over. */
 @Module({
   controllers: [Subscriptions],
-  providers: [CLOCK, ...REACTIONS, ...NOTICES, FollowDeadLetters, ForgetRemoved, ForgetUnconfirmed, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule, UsedLinks],
+  providers: [CLOCK, ...REACTIONS, ...NOTICES, FollowDeadLetters, ForgetRemoved, ForgetUnconfirmed, PostMail, ...MAILS, ...MAIL_TEXTS, ...MAIL_SERVER, ScheduleReports, Schedule, UsedLinks, WatchDeadLetters],
   exports: [DeliverMails, ScheduleReports, MailServer],
 })
 export class ReportingWorkerModule {}

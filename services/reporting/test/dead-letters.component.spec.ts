@@ -49,6 +49,7 @@ describeOnEachTransport('events that no service could handle', (transport) => {
     const rest = await list(`?limit=2&after=${first.next}`);
     expect([...first.rows, ...rest.rows]).toEqual(rows);
     expect((await ask<MailOverview>(second, 'GET', '/api/operator/mail-queue')).body.deadLetters).toBe(3);
+    expect(await (await fetch(`${bench.service.managementUrl}/metrics`)).text()).toMatch(/^dead_letters_waiting\{group="reporting"\} 3\n(.*\n)*dead_letters_oldest_seconds\{group="reporting"\} \d/m);
     expect((await ask(second, 'GET', '/api/operator/dead-letters.csv')).text.trimEnd().split('\r\n')).toHaveLength(4);
   });
 
