@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort, startPostgres } from '@community-help/local';
 import { waitForPidToEnd } from '../src/process/wait-for-exit.js';
@@ -62,6 +63,28 @@ describe('embedded PostgreSQL', () => {
       await expect(startPostgres({ dataDir: join(root, 'second'), port })).rejects.toThrow(/could not bind.*127\.0\.0\.1/);
     } finally {
       await first.stop();
+    }
+  });
+
+  it('starts when the last process of a killed server has gone', async () => {
+    const dataDir = join(root, 'killed');
+    const first = await startPostgres({ dataDir });
+    const client = new pg.Client({ connectionString: first.url('postgres') });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0];
+    process.kill(pid, 'SIGSTOP');
+    process.kill(first.pid, 'SIGKILL');
+    await first.exited;
+    const second = startPostgres({ dataDir });
+    const soon = await Promise.race([second.then(() => 'started', String), sleep(1_500, 'waits')]);
+    process.kill(pid, 'SIGCONT');
+    const running = await second;
+    try {
+      expect(soon).toBe('waits');
+      expect(await ask(running.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      await running.stop();
     }
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
 import { tombstoneOf } from '@community-help/service-kit';
-import { describeOnEachTransport, eventually, publish, readLog, seededRandom, startTestService, type TestService } from '@community-help/test-kit';
+import { describeOnEachTransport, eventually, openTestPool, publish, readLog, seededRandom, startTestService, type TestService } from '@community-help/test-kit';
 import { ProjectListing } from '../src/projection/project-listing.js';
 import { rebuildProjection } from '../src/projection/rebuild-projection.js';
 import { geoRecommendations } from '../src/service.js';
@@ -27,7 +27,7 @@ describeOnEachTransport('a rebuild from a log that has forgotten', (transport) =
 
   beforeAll(async () => {
     service = await startTestService(geoRecommendations, { worker: true, transport });
-    pool = new pg.Pool({ connectionString: service.databaseUrl, max: 2 });
+    pool = openTestPool(service.databaseUrl, 2);
   });
   afterAll(async () => {
     await pool?.end();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrateService } from '@community-help/service-kit';
-import { createTestDatabase, seededRandom, type TestDatabase } from '@community-help/test-kit';
+import { createTestDatabase, openTestPool, seededRandom, type TestDatabase } from '@community-help/test-kit';
 import { copyRows } from '../src/projection/copy-rows.js';
 import { ProjectListing } from '../src/projection/project-listing.js';
 import { ProjectionReader } from '../src/projection/projection-reader.js';
@@ -26,7 +26,7 @@ describe('the reader of the projection', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     await migrateService(geoRecommendations, { PROFILE: 'embedded', DATABASE_URL: database.url });
-    pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    pool = openTestPool(database.url, 1);
     const projectListing = new ProjectListing();
     for (const listing of listings) await projectListing.store(pool, listing);
     reader = new ProjectionReader(() => pool);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Recommendation } from '@community-help/api-contracts';
 import { HelperRegisteredV1, HelperUpdatedV1 } from '@community-help/event-contracts';
-import { describeOnEachTransport, eventually, forgetEvents, publish, publishUnchecked, seededRandom, startTestService, type TestService } from '@community-help/test-kit';
+import { describeOnEachTransport, eventually, forgetEvents, openTestPool, publish, publishUnchecked, seededRandom, startTestService, type TestService } from '@community-help/test-kit';
 import { ProjectListing } from '../src/projection/project-listing.js';
 import { rebuildProjection } from '../src/projection/rebuild-projection.js';
 import { geoRecommendations } from '../src/service.js';
@@ -28,7 +28,7 @@ describeOnEachTransport('rebuilding the projection', (transport) => {
 
   beforeAll(async () => {
     service = await startTestService(geoRecommendations, { worker: true, transport });
-    pool = new pg.Pool({ connectionString: service.databaseUrl, max: 4 });
+    pool = openTestPool(service.databaseUrl, 4);
     for (let number = 0; number < HELPERS; number++) {
       await publish(transport, HelperRegisteredV1, listing(number, { latitude: number < 3 ? place.latitude : 10, longitude: number < 3 ? place.longitude : 10 }));
     }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Recommendation, ServiceSuggestions } from '@community-help/api-contracts';
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1 } from '@community-help/event-contracts';
-import { eventually, publish, seededRandom, startTestService, type TestService } from '@community-help/test-kit';
+import { eventually, openTestPool, publish, seededRandom, startTestService, type TestService } from '@community-help/test-kit';
 import { ProjectListing } from '../src/projection/project-listing.js';
 import { rebuildProjection } from '../src/projection/rebuild-projection.js';
 import { geoRecommendations } from '../src/service.js';
@@ -37,7 +37,7 @@ describe('a helper that is hidden or removed', () => {
   beforeAll(async () => {
     writer = await startTestService(geoRecommendations, { worker: true });
     reader = await startTestService(geoRecommendations, { transport: writer.transport, databaseUrl: writer.databaseUrl });
-    pool = new pg.Pool({ connectionString: writer.databaseUrl, max: 2 });
+    pool = openTestPool(writer.databaseUrl, 2);
     for (const number of [1, 2, 3, 4]) await publish(writer.transport, HelperRegisteredV1, listing(number, { isConfirmed: number === 1 ? false : undefined }));
     await isKnownEverywhere([1, 2, 3, 4]);
   });

@@ -3,9 +3,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HelperRegisteredV1 } from '@community-help/event-contracts';
 import { migrateService } from '@community-help/service-kit';
-import { collectEvents, createPostgresTransport, createTestDatabase, eventually, findFreePort, type TestDatabase, type TestTransport } from '@community-help/test-kit';
+import { collectEvents, createPostgresTransport, createTestDatabase, eventually, findFreePort, openTestPool, type TestDatabase, type TestTransport } from '@community-help/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { registrations } from '../src/service.js';
 import { startNeighbours, type Neighbours } from './neighbours.js';
 import { endProgram, root, startProgram } from './real-process.js';
@@ -26,7 +26,7 @@ describe('a registrations process that is killed at any moment', () => {
   beforeAll(async () => {
     execFileSync('node_modules/.bin/tsc', ['-b', 'services/registrations'], { cwd: root });
     [neighbours, database, transport] = await Promise.all([startNeighbours(), createTestDatabase(), createPostgresTransport()]);
-    pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    pool = openTestPool(database.url, 2);
     const port = await findFreePort();
     url = `http://127.0.0.1:${port}`;
     env = { PROFILE: 'embedded', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', RUN_WORKER: 'true', DATABASE_URL: database.url, ...transport.env, ...neighbours.env };

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join, resolve as absolute } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../ports/free-port.js';
 import { stopWithUs } from '../process/stop-with-us.js';
 import { hasExited, waitForExit } from '../process/wait-for-exit.js';
@@ -72,20 +73,30 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 }
 
-/** A port found free can be taken by somebody else before PostgreSQL listens on it: then another one is tried. */
+/** Processes of a server that was killed end by themselves, on a busy machine after some seconds. */
+const DYING_MS = 60_000;
+const ASK_AGAIN_MS = 100;
+
+/** A port found free can be taken by somebody else before PostgreSQL listens on it: then another one is tried. What a killed server left is waited for. */
 async function launch(
   binaries: string,
   dataDir: string,
   account: PostgresAccount,
   options: PostgresOptions,
 ): Promise<{ child: ChildProcess; port: number }> {
+  const giveUpAt = Date.now() + DYING_MS;
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await findFreePort());
     try {
       return { child: await spawnPostgres(binaries, dataDir, account, { ...options, port }), port };
     } catch (error) {
-      const isTaken = /could not (bind|create any TCP)/i.test((error as Error).message);
-      if (!isTaken || options.port !== undefined || attempt === 5) throw error;
+      const { message } = error as Error;
+      if (/pre-existing shared memory block/.test(message) && Date.now() < giveUpAt) {
+        await sleep(ASK_AGAIN_MS);
+        continue;
+      }
+      const isTaken = /could not (bind|create any TCP)/i.test(message);
+      if (!isTaken || options.port !== undefined || attempt >= 5) throw error;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getEventListeners } from 'node:events';
-import pg from 'pg';
+import type pg from 'pg';
 import { PeriodicTasks, SessionLocks, TaskRuns } from '@community-help/service-kit';
-import { createTestDatabase, eventually, type TestDatabase } from '@community-help/test-kit';
+import { createTestDatabase, eventually, openTestPool, type TestDatabase } from '@community-help/test-kit';
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -18,7 +18,7 @@ describe('a periodic task', () => {
   let rows: pg.Pool;
   beforeAll(async () => {
     database = await createTestDatabase();
-    rows = new pg.Pool({ connectionString: database.url });
+    rows = openTestPool(database.url);
     await rows.query('CREATE TABLE periodic_task (name text PRIMARY KEY, began_at timestamptz NOT NULL)');
   });
   afterAll(async () => {
@@ -134,7 +134,7 @@ describe('a periodic task', () => {
   });
 
   it('leaves the connections of the service to its work, however many are exclusive', async () => {
-    const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    const pool = openTestPool(database.url, 2);
     const tasks = replica();
     const names = Array.from({ length: 12 }, (_, number) => `task ${number}`);
     const done: string[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase, describeOnEachTransport, eventually, publish, type TestDatabase } from '@community-help/test-kit';
+import { createTestDatabase, describeOnEachTransport, eventually, openTestPool, publish, type TestDatabase } from '@community-help/test-kit';
 import { runSampleProcess, type SampleProcess } from './run-sample-process.js';
 import { NoteWrittenV1 } from './sample-service.js';
 
@@ -14,7 +14,7 @@ describeOnEachTransport('processes of a service', (transport) => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    pool = new pg.Pool({ connectionString: database.url });
+    pool = openTestPool(database.url);
     pool.on('error', () => undefined); // the database is dropped below us at the end
     env = { DATABASE_URL: database.url, EVENT_RETRY_MS: '50', ...transport.env };
     const migration = await run('migrate');

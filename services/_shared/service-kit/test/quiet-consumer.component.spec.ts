@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { createPostgresTransport, eventually, publish, type TestTransport } from '@community-help/test-kit';
+import type pg from 'pg';
+import { createPostgresTransport, eventually, openTestPool, publish, type TestTransport } from '@community-help/test-kit';
 import { PostgresStrategy } from '../src/events/postgres/postgres-strategy.js';
 import { consume, type RunningConsumer } from './consume.js';
 import { NoteWrittenV1 } from './sample-service.js';
@@ -16,7 +16,7 @@ describe('a consumer of the PostgreSQL log', () => {
   let consumer: RunningConsumer;
   beforeAll(async () => {
     transport = await createPostgresTransport();
-    pool = new pg.Pool({ connectionString: transport.env['EVENT_DATABASE_URL'] });
+    pool = openTestPool(transport.env['EVENT_DATABASE_URL']!);
     transport.beforeClose(() => pool.end());
   });
   afterAll(() => transport.close());

@@ -15,6 +15,7 @@ export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { TestIdentities } from './test-identities.js';
 export { startTestPostgres, type TestPostgres } from './start-test-postgres.js';
 export { startTestService, type TestService, type TestServiceOptions } from './test-service.js';
+export { openTestPool } from './test-pool.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { createKafkaTransport, createPostgresTransport, type TestTransport } from './test-transport.js';
 export { UnansweredPort } from './unanswered-port.js';
