@@ -39,10 +39,10 @@ describe('what a restored payments tells again by events of its own', () => {
     beforeEach(() => void (seconds = 0));
 
     /** Payments saw it just now, whenever it happened. */
-    const tell = (bankLast4: string, more: { isConnected?: boolean; isHeld?: boolean } = {}) => {
+    const tell = (bankLast4: string, more: { isConnected?: boolean; isHeld?: boolean; bankAccountId?: string } = {}) => {
       const updatedAt = new Date(Date.UTC(2026, 9, 3, 12, 0, seconds++));
       const payoutsHeldUntil = more.isHeld ? new Date(updatedAt.getTime() + 3 * DAY_MS).toISOString() : null;
-      return publish(transport, PayoutAccountUpdatedV1, { helperId, isConnected: more.isConnected ?? true, bankName: 'Fold Bank', bankLast4, updatedAt: updatedAt.toISOString(), payoutsHeldUntil });
+      return publish(transport, PayoutAccountUpdatedV1, { helperId, isConnected: more.isConnected ?? true, bankName: 'Fold Bank', bankLast4, bankAccountId: more.bankAccountId ?? `ba_${bankLast4}`, updatedAt: updatedAt.toISOString(), payoutsHeldUntil });
     };
 
     it('is one mail about the account as it was told of last', async () => {
@@ -55,8 +55,9 @@ describe('what a restored payments tells again by events of its own', () => {
     it('is a mail for each change, also of one that leads back to what was before, and to another account of the same last digits', async () => {
       await tell('2345');
       for (const bankLast4 of ['2345', '9999', '2345']) await tell(bankLast4, { isHeld: true });
+      await tell('2345', { isHeld: true, bankAccountId: 'ba_of_somebody_else' });
       for (const isConnected of [false, true, false]) await bench.whenHandled(await tell('2345', { isConnected, isHeld: true }));
-      expect(await subjects('payout-account-updated')).toHaveLength(7);
+      expect(await subjects('payout-account-updated')).toHaveLength(8);
     });
   });
 });

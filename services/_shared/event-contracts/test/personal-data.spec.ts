@@ -6,7 +6,7 @@ import { EVENTS, keepingOf, PERSONAL_DATA, type EventClass, type Topic } from '.
 const IMPERSONAL = new Set<string>(
   [
     ['requestId', 'donationId', 'helperId', 'disputeId', 'refundId', 'orderId', 'productId', 'payoutId', 'reportId', 'editId', 'messageId', 'conversationId', 'invoiceId', 'registrationPaymentId', 'mergedInto'],
-    ['providerEventId', 'objectId', 'accountId', 'orderKey', 'sourceKey', 'attempt', 'type'],
+    ['providerEventId', 'objectId', 'accountId', 'bankAccountId', 'orderKey', 'sourceKey', 'attempt', 'type'],
     ['amountPence', 'feePence', 'creditedPence', 'deliveryPence', 'currency'],
     ['requestedAt', 'completedAt', 'closedAt', 'reversedAt', 'disputedAt', 'failedAt', 'refundedAt', 'paidAt', 'updatedAt', 'endedAt', 'createdAt', 'removedAt', 'editedAt', 'sentAt', 'availableOn', 'paidUntil', 'payoutsHeldUntil', 'month'],
     ['outcome', 'isFull', 'hasDonorEmail', 'isConnected', 'failureCode', 'wasPaid', 'trigger', 'reason', 'registrationType', 'isErased', 'isAboutMessages', 'hidesEmail', 'withinMetres', 'revision', 'changed'],

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PayoutAccount } from './payout-account.entity.js';
 
-type Announced = Pick<PayoutAccount, 'helperId' | 'isConnected' | 'bankName' | 'bankLast4' | 'updatedAt' | 'payoutsHeldUntil'>;
+type Announced = Pick<PayoutAccount, 'helperId' | 'isConnected' | 'bankName' | 'bankLast4' | 'bankAccountId' | 'updatedAt' | 'payoutsHeldUntil'>;
 
 /** Tells everybody what a payout account is now, and until when payouts wait because its bank is another one. */
 @Injectable()
@@ -12,13 +12,14 @@ export class AnnouncePayoutAccount {
   constructor(private readonly outbox: Outbox) {}
 
   /** In the caller's transaction. */
-  async run(manager: EntityManager, { helperId, isConnected, bankName, bankLast4, updatedAt, payoutsHeldUntil }: Announced): Promise<void> {
+  async run(manager: EntityManager, { helperId, isConnected, bankName, bankLast4, bankAccountId, updatedAt, payoutsHeldUntil }: Announced): Promise<void> {
     const isHeld = payoutsHeldUntil !== null && payoutsHeldUntil > updatedAt;
     await this.outbox.add(manager, PayoutAccountUpdatedV1, {
       helperId,
       isConnected,
       bankName,
       bankLast4,
+      bankAccountId,
       updatedAt: updatedAt.toISOString(),
       payoutsHeldUntil: isHeld ? payoutsHeldUntil.toISOString() : null,
     });

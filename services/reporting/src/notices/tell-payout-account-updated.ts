@@ -9,8 +9,8 @@ import { ukTime } from '../statements/month.js';
 const KIND = 'payout-account-updated';
 
 /**
- * Word of every change of a payout account, to the address on file: whoever changed it, its owner learns of it. A change has no
- * name, and a payments that was restored sees it at another time: it is one where the event says of the account what the mail before did not.
+ * Word of every change of a payout account, to the address on file: whoever changed it, its owner learns of it. A payments that was
+ * restored sees a change at another time: it is one where the event says of the account what the mail before did not.
  */
 @Injectable()
 export class TellPayoutAccountUpdated {
@@ -22,7 +22,7 @@ export class TellPayoutAccountUpdated {
   async run(manager: EntityManager, event: PayoutAccountUpdatedV1, eventId: string): Promise<void> {
     const { helperId, isConnected, payoutsHeldUntil } = event;
     const title = titleOf(event);
-    const told = { isConnected, isAnotherBank: Boolean(payoutsHeldUntil), account: accountWords(event) };
+    const told = { isConnected, isAnotherBank: Boolean(payoutsHeldUntil), account: accountWords(event), bankAccountId: event.bankAccountId ?? null };
     if (await wasToldLast(manager, helperId, told)) return;
     const view = {
       title,
