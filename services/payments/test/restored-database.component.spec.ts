@@ -199,6 +199,25 @@ describe('a database that was restored to the time before a payout', () => {
     expect(transfers().map((transfer) => transfer.amount_reversed)).toEqual([0, 0]);
   });
 
+  it('names what stands in the way of an adoption, and the command that ends it', async () => {
+    bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/transfers' }] });
+    await bench.donate(helperId, 60);
+    await until('reserved');
+    const [{ id }] = await payouts();
+    const dump = await takeDump(bench.service.databaseUrl);
+    await soon(() => bench.service.app.get(StuckPayouts).release(id));
+    bench.sandbox.faults.clear();
+    await bench.control('clock/advance', { ms: 25 * HOURS_MS });
+    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'refused' }, { status: 'paid' }]));
+    await bench.withoutEvents();
+    bench = await bench.restored(dump);
+    await soon(async () => expect(await stop().reason()).toContain('does not know'));
+    await expect(adoptAll()).rejects.toThrow(`Another payout of this helper is 'reserved' here: ${id}. It must come to its end first ('release').`);
+    await soon(() => bench.service.app.get(StuckPayouts).release(id));
+    expect(await adoptAll()).toMatchObject([{ amountPence: 6000, status: 'paid' }]);
+    expect(transfers()).toHaveLength(1);
+  });
+
   it('stops payouts at once at the news of a transfer whose payout it does not know, and compares it as a stranger however young it is', async () => {
     await soon(async () => expect(await stop().reason()).toBeUndefined());
     const lost = await soon(() => bench.stripe.transfers.create({ amount: 5000, currency: 'gbp', destination: accountId, metadata: { payout_id: uuidv7() } }));

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../time/clock.js';
 import { DatabaseClock } from '../time/database-clock.js';
 import { PayoutAccount } from '../payout-accounts/payout-account.entity.js';
+import { openBeside } from './only-open-payout.js';
 import { holdOf } from './payout-hold.js';
 import { PayoutStop } from './payout-stop.js';
 import { PayoutTiming } from './payout-timing.js';
@@ -62,7 +63,7 @@ export class ClaimPayoutStep {
     if (isOnItsWayOut && ((await this.payoutStop.reason(manager)) || (await holdOf(manager, helperId)))) return undefined;
     if (status === 'reserved' || status === 'waiting_funds') return this.call(manager, payout, 'transfer', `payout:${id}:transfer`, now);
     if (status === 'paying' || status === 'unreachable') return { name: 'poll', payout };
-    if (status === 'returned' && (await this.isBlocked(manager, payout))) return undefined;
+    if (status === 'returned' && (await openBeside(manager, payout))) return undefined;
     if (status === 'returned') payout.status = 'transferred';
     if (payout.status !== 'transferred' || (await this.isHeld(manager, payout, now))) return undefined;
     return this.call(manager, payout, 'pay-out', `payout:${id}:bank:${payout.payoutAttempt}`, now);
@@ -81,14 +82,5 @@ export class ClaimPayoutStep {
     if (!heldUntil || heldUntil <= now) return false;
     await manager.update(Payout, { id }, { nextAttemptAt: heldUntil });
     return true;
-  }
-
-  /** Another payout of the helper is on its way: the returned one waits, because only one may be. */
-  private async isBlocked(manager: EntityManager, payout: Payout): Promise<boolean> {
-    const open = await manager
-      .createQueryBuilder(Payout, 'other')
-      .where(`other.helper_id = :helperId and other.status in ('reserved', 'waiting_funds', 'transferred', 'paying', 'unreachable')`, payout)
-      .getCount();
-    return open > 0;
   }
 }

@@ -1,6 +1,6 @@
 import { COMMAND_LINE } from '@community-help/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { noteMoneyAction } from '../operator/note-money-action.js';
 import { OutgoingMoney } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
@@ -80,16 +80,10 @@ export class StuckPayouts {
     const payout = await this.known(payoutId);
     await this.dataSource.transaction(async (manager) => this.takeFromWorkers(manager, await lockedAtTheHelper(manager, payoutId)));
     await this.catchUpPayout.run(payout);
-    if (await this.isBack(payoutId)) return;
     const { transferId, call } = await this.dataSource.transaction((manager) => this.beginReversal(manager, payoutId));
     await this.reverse(transferId, call);
     await this.followTransfer.run(transferId);
     await this.dataSource.transaction((manager) => finishCall(manager, call.key, 'succeeded', transferId, this.clock.now()));
-  }
-
-  /** The answer to an earlier request was lost. */
-  private isBack(payoutId: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(Payout, { id: payoutId, status: 'refused', transferId: Not(IsNull()) });
   }
 
   /** A repeat after a lost answer has the same key. */
