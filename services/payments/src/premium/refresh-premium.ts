@@ -8,6 +8,7 @@ import type { ProviderPremium } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { RecordPremiumInvoices } from './record-premium-invoices.js';
 import { RegistrationPayment } from './registration-payment.entity.js';
+import { OVER } from './unless-over.js';
 
 /** Benefits last this long after a payment has failed. */
 export const GRACE_MS = 7 * 86_400_000;
@@ -16,7 +17,6 @@ export const GRACE_MS = 7 * 86_400_000;
 const NO_MARKS = { addressMark: null, sessionMark: null };
 
 const PAID = new Set(['active', 'trialing']);
-const OVER = new Set(['canceled', 'unpaid', 'incomplete_expired']);
 
 interface Storing {
   /** Readings stored when the provider was asked */
@@ -67,7 +67,7 @@ export class RefreshPremium {
     else if (seen.status === 'past_due') {
       payment.status = 'past_due';
       payment.pastDueSince ??= this.clock.now();
-    } else if (OVER.has(seen.status)) {
+    } else if (OVER.has(seen.status) || seen.status === 'unpaid') {
       await this.end(manager, payment, this.reasonOf(payment, seen));
       // 'unpaid' would still charge when somebody pays the old invoice.
       if (seen.status !== 'unpaid') payment.providerEndedAt = this.clock.now();

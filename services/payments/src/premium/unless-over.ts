@@ -3,8 +3,8 @@ import type { Premiums } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
 
 const log = logger('premium');
-/** The provider's words for a subscription that charges nothing any more. */
-const OVER = new Set(['canceled', 'incomplete_expired']);
+/** The provider's words for a subscription that is over for good. */
+export const OVER: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
 /**
  * Asks the provider to end a subscription. A refusal is no trouble when it is over, or cancelled, meanwhile; one that goes on is not taken for ended.
