@@ -12,19 +12,25 @@ interface Waiting {
 
 /** One in a process; several where tests run several replicas in one, which then share a list. */
 const sources = new Set<WatchDeadLetters>();
+let pending: Promise<Waiting[]> | undefined;
 
-function gauge(name: string, help: string, of: (waiting: Waiting) => number): void {
+/** All gauges of one scrape share one read; a database that is away leaves them without a value. */
+function waiting(): Promise<Waiting[]> {
+  const [source] = sources;
+  pending ??= (source?.read() ?? Promise.resolve([])).catch(() => []).finally(() => (pending = undefined));
+  return pending;
+}
+
+function gauge(name: string, help: string, of: (one: Waiting) => number): void {
   new Gauge({
     name,
     help,
     labelNames: ['group'],
     registers: [metrics],
-    /** A database that is away leaves it without a value. */
     async collect() {
-      const [source] = sources;
-      const waiting = await source?.read().catch(() => undefined);
+      const groups = await waiting();
       this.reset();
-      for (const one of waiting ?? []) this.set({ group: one.group }, of(one));
+      for (const one of groups) this.set({ group: one.group }, of(one));
     },
   });
 }
