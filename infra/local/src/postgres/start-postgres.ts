@@ -77,26 +77,32 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 const DYING_MS = 60_000;
 const ASK_AGAIN_MS = 100;
 
-/** A port found free can be taken by somebody else before PostgreSQL listens on it: then another one is tried. What a killed server left is waited for. */
+/** A port found free can be taken by somebody else before PostgreSQL listens on it: then another one is tried. */
 async function launch(
   binaries: string,
   dataDir: string,
   account: PostgresAccount,
   options: PostgresOptions,
 ): Promise<{ child: ChildProcess; port: number }> {
-  const giveUpAt = Date.now() + DYING_MS;
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await findFreePort());
     try {
-      return { child: await spawnPostgres(binaries, dataDir, account, { ...options, port }), port };
+      return { child: await spawnAfterAnother(binaries, dataDir, account, { ...options, port }), port };
     } catch (error) {
-      const { message } = error as Error;
-      if (/pre-existing shared memory block/.test(message) && Date.now() < giveUpAt) {
-        await sleep(ASK_AGAIN_MS);
-        continue;
-      }
-      const isTaken = /could not (bind|create any TCP)/i.test(message);
-      if (!isTaken || options.port !== undefined || attempt >= 5) throw error;
+      const isTaken = /could not (bind|create any TCP)/i.test((error as Error).message);
+      if (!isTaken || options.port !== undefined || attempt === 5) throw error;
+    }
+  }
+}
+
+/** What a killed server left in this data directory is waited for. */
+async function spawnAfterAnother(binaries: string, dataDir: string, account: PostgresAccount, options: PostgresOptions & { port: number }): Promise<ChildProcess> {
+  for (const giveUpAt = Date.now() + DYING_MS; ; await sleep(ASK_AGAIN_MS)) {
+    try {
+      return await spawnPostgres(binaries, dataDir, account, options);
+    } catch (error) {
+      const isDying = /pre-existing shared memory block/.test((error as Error).message);
+      if (!isDying || Date.now() >= giveUpAt) throw error;
     }
   }
 }
