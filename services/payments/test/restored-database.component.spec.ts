@@ -3,6 +3,7 @@ import { createPostgresTransport, type TestTransport } from '@community-help/tes
 import { v7 as uuidv7 } from 'uuid';
 import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
 import { AdoptTransfer } from '../src/payouts/adopt-transfer.js';
+import { CatchUpPayout } from '../src/payouts/catch-up-payout.js';
 import { CatchUpWithProvider } from '../src/payouts/catch-up-with-provider.js';
 import type { Payout } from '../src/payouts/payout.entity.js';
 import { PayoutStop } from '../src/payouts/payout-stop.js';
@@ -144,6 +145,8 @@ describe('a database that was restored to the time before a payout', () => {
     await bench.control('clock/advance', { ms: 30 * HOURS_MS });
     bench = await bench.restored(dump);
     await soon(async () => expect(await stop().reason()).toContain('does not know'));
+    await bench.service.app.get(CatchUpPayout).run({ id: back, accountId });
+    expect(await payouts()).toMatchObject([{ status: 'returned' }, { status: 'transferred' }]);
     expect(await adoptAll()).toMatchObject([{ amountPence: 9000, status: 'paid' }]);
     await bench.service.app.get(CatchUpWithProvider).run();
     await stop().goOn();
