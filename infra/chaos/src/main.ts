@@ -23,6 +23,7 @@ const DONATIONS_PER_ORDER = 40;
 const STEPS_OF_A_HELPER = 5;
 /** A mail whose hand-over was cut off is asked about only after six minutes. */
 const MAIL_SECONDS = 420;
+const TELL_EVERY_MS = 60_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 // An interrupted run ends here, and the processes it started with it.
@@ -66,7 +67,9 @@ async function run(): Promise<boolean> {
     isOver = true;
     return connected;
   };
+  const telling = setInterval(() => say(`${donors?.givers.length ?? 0} of ${donations} given, ${nemesis.kills} SIGKILL`), TELL_EVERY_MS).unref();
   const [helpers] = await Promise.all([people(), nemesis.rage(progress)]);
+  clearInterval(telling);
   const { givers, refunds, cardNetwork } = donors!;
   say(`${givers.length} given, ${refunds} refunded; ${nemesis.kills} SIGKILL, ${nemesis.freezes} SIGSTOP, ${nemesis.keyRolls} key rolls, ${nemesis.cuts} cut networks; now calm`);
   say(`disputes: ${[...cardNetwork.ends].map(([end, count]) => `${end} ${count}`).join(', ')}`);

@@ -57,7 +57,7 @@ describeOnEachTransport('a rebuild from a log that has forgotten', (transport) =
     expect(await stored()).toContain('Helper 2, state 3');
     expect(await stored()).toContain('Helper 3');
     await pool.query('UPDATE projected_helper SET revision = 99');
-    const report = await rebuildProjection(pool, transport.bus, new ProjectListing(), NO_LOSS);
+    const report = await rebuildProjection({ url: service.databaseUrl }, transport.bus, new ProjectListing(), NO_LOSS);
     expect(report).toMatchObject({ helpers: 2, refused: 0 });
     expect(await served()).toEqual(expected);
     expect(await transport.bus.deadLetters.list()).toEqual([]);

@@ -93,7 +93,7 @@ describe('a helper that is hidden or removed', () => {
   it('stays gone across a rebuild from the log, whatever order its topics are read in, and for a replica that starts later', async () => {
     await publish(writer.transport, HelperUpdatedV1, listing(2, { revision: 7, isListed: false, hiddenReason: 'operator' }));
     await isKnownEverywhere([1, 4, 6]);
-    const report = await rebuildProjection(pool, writer.transport.bus, new ProjectListing(), NO_LIMITS);
+    const report = await rebuildProjection({ url: writer.databaseUrl }, writer.transport.bus, new ProjectListing(), NO_LIMITS);
     expect(report.helpers).toBe(3);
     const backwards = Object.assign(Object.create(writer.transport.bus) as typeof writer.transport.bus, {
       replay: async (topics: readonly string[], onEvent: Parameters<typeof writer.transport.bus.replay>[1]) => {
@@ -102,7 +102,7 @@ describe('a helper that is hidden or removed', () => {
         return count;
       },
     });
-    expect((await rebuildProjection(pool, backwards, new ProjectListing(), NO_LIMITS)).helpers).toBe(3);
+    expect((await rebuildProjection({ url: writer.databaseUrl }, backwards, new ProjectListing(), NO_LIMITS)).helpers).toBe(3);
     await isKnownEverywhere([1, 4, 6]);
     const later = await startTestService(geoRecommendations, { transport: writer.transport, databaseUrl: writer.databaseUrl });
     expect([await found(later.url), await suggested(later.url)]).toEqual([['Helper 1', 'Helper 4', 'Helper 6'], ['Service of 1', 'Service of 4', 'Service of 6']]);

@@ -8,7 +8,7 @@ export { loadConfig } from './config/load-config.js';
 export { DefaultOnlyWhenEmbedded, DefaultWhenEmbedded, type Profile } from './config/profile.js';
 export { ServiceConfig } from './config/service-config.js';
 export { clientConfigOf, databaseAddress, directDatabaseAddress, type DatabaseAddress } from './database/database-address.js';
-export { createDataSource, forLongStatements, poolOf, type DatabaseDefinition } from './database/database.js';
+export { createDataSource, forLongStatements, poolOf, surviveLoss, type DatabaseDefinition } from './database/database.js';
 export { KIT_MIGRATIONS } from './database/migrations/index.js';
 export { PgSession, type PgSessionOptions } from './database/pg-session.js';
 export { connectEventBus } from './events/connect-event-bus.js';

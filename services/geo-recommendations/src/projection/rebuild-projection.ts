@@ -1,6 +1,6 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { HelperRegisteredV1, HelperRemovedV1, HelperUpdatedV1, InvalidEvent, parseEvent, type Envelope, type EventClass } from '@community-help/event-contracts';
-import { PermanentError, type EventBus } from '@community-help/service-kit';
+import { clientConfigOf, PermanentError, PgSession, surviveLoss, type DatabaseAddress, type EventBus } from '@community-help/service-kit';
 import type { ListingFact, ProjectListing } from './project-listing.js';
 
 const REBUILD_LOCK = 7_265_401;
@@ -33,28 +33,38 @@ export interface RebuildReport {
  * Workers that run meanwhile write to both, so nothing that arrives during the replay is missing afterwards; searching
  * processes load the new generation when they hear of the change. A rebuild that is interrupted is simply started again.
  * What is served is never given up for something that is visibly less.
- * @param pool past any pooler: one of its connections holds the lock
- * @throws Error when another rebuild is running, when the log does not begin with its first event, or when too few helpers came back
+ * @param address past any pooler: a session there holds the lock
+ * @throws Error when another rebuild is running, or began after the lock of this one was lost; when the log does not begin with its first event; when too few
+ *   helpers came back
  */
-export async function rebuildProjection(pool: pg.Pool, bus: EventBus, projectListing: ProjectListing, limits: RebuildLimits): Promise<RebuildReport> {
-  const lock = await pool.connect();
+export async function rebuildProjection(address: DatabaseAddress, bus: EventBus, projectListing: ProjectListing, limits: RebuildLimits): Promise<RebuildReport> {
+  const lock = new PgSession(address, { name: 'rebuild' });
+  // What is lost by a crash is replayed by the next rebuild, so the replay need not wait for the disk; the change-over comes last.
+  const pool = new pg.Pool({ ...clientConfigOf(address), options: '-c synchronous_commit=off', max: 4, onConnect: surviveLoss });
+  surviveLoss(pool);
   try {
+    await lock.open();
     const { rows } = await lock.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [REBUILD_LOCK]);
     if (rows[0]?.ok !== true) throw new Error('Another rebuild of the projection is running.');
     if (!limits.rebuildFromPartialLog && !(await bus.holdsFirstEvents(REBUILD_TOPICS))) throw new Error(PARTIAL_LOG);
-    const generation = await begin(pool);
-    let refused = 0;
-    const events = await bus.replay(REBUILD_TOPICS, async (envelope) => {
-      if (!(await replayed(pool, projectListing, envelope))) refused++;
-    });
-    const helpers = await countHelpers(pool, generation);
-    await refuseLoss(pool, helpers, limits.rebuildMaxLossPercent);
-    await changeOver(pool, generation);
-    return { generation, events, refused, helpers };
+    return await rebuild(pool, bus, projectListing, limits);
   } finally {
-    await lock.query('SELECT pg_advisory_unlock($1)', [REBUILD_LOCK]);
-    lock.release();
+    await pool.end();
+    await lock.close();
   }
+}
+
+/** The lock keeps a second rebuild away; should it be lost, each step that others would see is still taken for the own generation only. */
+async function rebuild(pool: pg.Pool, bus: EventBus, projectListing: ProjectListing, limits: RebuildLimits): Promise<RebuildReport> {
+  const generation = await begin(pool);
+  let refused = 0;
+  const events = await bus.replay(REBUILD_TOPICS, async (envelope) => {
+    if (!(await replayed(pool, projectListing, envelope))) refused++;
+  });
+  const helpers = await countHelpers(pool, generation);
+  await refuseLoss(pool, generation, helpers, limits.rebuildMaxLossPercent);
+  await changeOver(pool, generation);
+  return { generation, events, refused, helpers };
 }
 
 /** A new, empty generation; what an interrupted rebuild left is removed. */
@@ -79,12 +89,11 @@ async function replayed(pool: pg.Pool, projectListing: ProjectListing, envelope:
 }
 
 /** Leaves what is served as it is. @throws Error that says what to do */
-async function refuseLoss(pool: pg.Pool, helpers: number, maxLossPercent: number): Promise<void> {
+async function refuseLoss(pool: pg.Pool, generation: number, helpers: number, maxLossPercent: number): Promise<void> {
   const { rows } = await pool.query<{ serving: number }>('SELECT serving FROM projection_state');
   const served = await countHelpers(pool, rows[0]!.serving);
   if (helpers >= served * (1 - maxLossPercent / 100)) return;
-  await pool.query('UPDATE projection_state SET building = NULL');
-  await removeOthers(pool);
+  await leaveBuilding(pool, 'UPDATE projection_state SET building = NULL WHERE building = $1', generation);
   throw new Error(
     `The log brings back ${helpers} helpers where ${served} are served now, so nothing was changed. If the events are complete and so many helpers are ` +
       'gone, set REBUILD_MAX_LOSS_PERCENT; otherwise let registrations publish all its listings anew first (`listings.js republish`).',
@@ -97,8 +106,14 @@ async function countHelpers(pool: pg.Pool, generation: number): Promise<number> 
 }
 
 async function changeOver(pool: pg.Pool, generation: number): Promise<void> {
-  await pool.query('UPDATE projection_state SET serving = building, building = NULL, last_change = last_change + 1 WHERE building = $1', [generation]);
+  await leaveBuilding(pool, 'UPDATE projection_state SET serving = building, building = NULL, last_change = last_change + 1 WHERE building = $1', generation);
   await pool.query('NOTIFY projection_changed');
+}
+
+/** @throws Error when another rebuild has taken the place of this one */
+async function leaveBuilding(pool: pg.Pool, update: string, generation: number): Promise<void> {
+  const { rowCount } = await pool.query(update, [generation]);
+  if (rowCount === 0) throw new Error('The lock of this rebuild was lost and another rebuild has begun, which goes on. Nothing that is served was changed by this one.');
   await removeOthers(pool);
 }
 

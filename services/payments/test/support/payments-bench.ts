@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { payments } from '../../src/index.js';
 import { checkLedger } from '../../src/ledger/check-ledger.js';
 import { OpenPayoutAccount } from '../../src/payout-accounts/open-payout-account.js';
+import { CatchUpWithProvider } from '../../src/payouts/catch-up-with-provider.js';
 import { Clock } from '../../src/time/clock.js';
 import { DatabaseClock } from '../../src/time/database-clock.js';
 import { restoreDump, type Dump } from './dump.js';
@@ -74,6 +75,8 @@ export class PaymentsBench {
       ...options.env,
     };
     const service = inTimeOf(sandbox, await startTestService(payments, { worker: options.worker ?? true, env, ...(options.transport && { transport: options.transport }) }));
+    // Until Stripe has been asked once, a fresh database pays nobody.
+    if (options.worker !== false) await service.app.get(CatchUpWithProvider).run();
     const address = { host: '127.0.0.1', port: Number(new URL(sandbox.url).port), protocol: 'http' as const };
     const stripe = new Stripe('sk_test_of_the_tests', { ...address, telemetry: false, maxNetworkRetries: 0 });
     const links = await LinkSigner.load('LINK_SIGNING_KEYS', linkKeys);

@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error.js';
 import { loadConfig } from '../config/load-config.js';
 import { ServiceConfig } from '../config/service-config.js';
 import { clientConfigOf, databaseAddress } from '../database/database-address.js';
+import { surviveLoss } from '../database/database.js';
 import { ParkedEvents, type ParkedEvent } from '../events/parked-events.js';
 
 const USAGE = `Usage: parked-events list
@@ -17,6 +18,7 @@ async function main(args: string[]): Promise<void> {
   const [command, ...ids] = args.filter((argument) => argument !== '--drop');
   if (!(command === 'list' && ids.length === 0) && !(command === 'replay' && ids.length > 0)) return fail(USAGE);
   const pool = new pg.Pool({ ...clientConfigOf(databaseAddress(loadConfig(OperatorConfig))), max: 1, connectionTimeoutMillis: 5_000, application_name: 'parked-events' });
+  surviveLoss(pool);
   const parked = new ParkedEvents(pool);
   try {
     if (command === 'list') return print(await parked.list());

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
@@ -58,7 +59,10 @@ export function poolOf(dataSource: DataSource): pg.Pool {
   return (dataSource.driver as PostgresDriver).master as pg.Pool;
 }
 
-/** For a pool's `onConnect`: a connection that dies while nobody is asking it anything must not end the process. pg emits 'error', which is fatal unheard. */
-export function surviveLoss(client: pg.ClientBase): void {
+/**
+ * For a connection (a pool's `onConnect`) and for a pool: one that dies while nobody is asking it anything must not end the process. pg emits 'error',
+ * which is fatal unheard.
+ */
+export function surviveLoss(client: Pick<EventEmitter, 'on'>): void {
   client.on('error', (error: Error) => log.debug({ err: error }, 'a connection was lost'));
 }
