@@ -4,6 +4,7 @@ import { busMetrics } from '../bus-metrics.js';
 import type { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import type { EventBus } from '../event-bus.js';
+import { refuseTooLarge } from '../largest-event.js';
 import type { OutgoingEvent } from '../outgoing-event.js';
 import { consumerLag } from './consumer-lag.js';
 import { createKafka, type KafkaAddress } from './kafka-client.js';
@@ -47,6 +48,7 @@ export class KafkaBus implements EventBus {
 
   async publish(events: readonly OutgoingEvent[], isOurs?: () => boolean): Promise<void> {
     if (events.length === 0) return;
+    refuseTooLarge(events);
     const byTopic = new Map<string, TopicMessages>();
     for (const event of events) {
       const entry = byTopic.get(event.topic) ?? { topic: this.names.outer(event.topic), messages: [] };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Admin, Kafka, KafkaMessage, Message } from 'kafkajs';
 import { replayTopic, type DeadLetter, type DeadLetters } from '../dead-letters.js';
 import { headersOf, identityOf } from './kafka-message.js';
-import type { KafkaProducer, TopicMessages } from './kafka-producer.js';
+import type { KafkaProducer } from './kafka-producer.js';
 import { deadLetterTopic } from './kafka-topics.js';
 import type { Namespace } from './namespace.js';
 import { readTopic } from './read-topic.js';
@@ -41,11 +41,12 @@ export class KafkaDeadLetters implements DeadLetters {
 
   async replay(ids: readonly string[]): Promise<number> {
     const letters = (await this.read()).filter((letter) => ids.includes(letter.id));
-    const batch = letters.map((letter): TopicMessages => {
+    // One by one: several large ones together are more than a broker takes at once.
+    for (const letter of letters) {
       const { [ERROR]: _error, [ATTEMPTS]: _attempts, [ORIGIN]: _origin, ...headers } = headersOf(letter.message);
-      return { topic: this.names.outer(replayTopic(letter.group)), messages: [{ key: letter.message.key, value: letter.message.value, headers: { ce_type: letter.topic, ...headers } }] };
-    });
-    if (batch.length > 0) await this.producer.send(batch);
+      const message = { key: letter.message.key, value: letter.message.value, headers: { ce_type: letter.topic, ...headers } };
+      await this.producer.send([{ topic: this.names.outer(replayTopic(letter.group)), messages: [message] }]);
+    }
     await this.settle(letters);
     return letters.length;
   }

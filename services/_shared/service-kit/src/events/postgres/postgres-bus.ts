@@ -10,8 +10,8 @@ import type { BusStrategy } from '../bus-strategy.js';
 import type { ConsumerSettings } from '../consumer-settings.js';
 import type { EventBus } from '../event-bus.js';
 import type { LogSettings } from '../log-terms.js';
+import { refuseTooLarge } from '../largest-event.js';
 import type { OutgoingEvent } from '../outgoing-event.js';
-import { PublishRefused } from '../publish-refused.js';
 import { appendEvents } from './append-events.js';
 import { consumerLag, missedTopics } from './offsets.js';
 import { PostgresDeadLetters } from './postgres-dead-letters.js';
@@ -23,8 +23,6 @@ import { sweepLog } from './sweep-log.js';
 const log = logger('events');
 /** One NOTIFY for the publishes of this long. */
 const DEBOUNCE_MS = 2;
-/** What a Kafka broker takes by default: an event that works here must work there. */
-const LARGEST_EVENT_BYTES = 1_000_000;
 /** No statement here reads or waits much; and who asks a log that fell silent is still to stop in time. */
 const STATEMENT_MS = 10_000;
 
@@ -49,8 +47,7 @@ export class PostgresBus implements EventBus {
   }
 
   async publish(events: readonly OutgoingEvent[]): Promise<void> {
-    const tooLarge = events.find((event) => Buffer.byteLength(event.data) > LARGEST_EVENT_BYTES);
-    if (tooLarge !== undefined) throw new PublishRefused(`the event log takes at most ${LARGEST_EVENT_BYTES} bytes per event`, 'event');
+    refuseTooLarge(events);
     await appendEvents(this.pool, events);
     for (const event of events) busMetrics.published.inc({ topic: event.topic });
     this.announce();
