@@ -145,7 +145,7 @@ describe('the programs of an operator', () => {
       expect(await run('payment-issues.js', 'refund', back)).toEqual({ code: 0, text: 'Done.\n' });
       expect(bench.sandbox.state.all('refund').filter(({ payment_intent: of }) => of === back).map(({ amount }) => amount)).toEqual([700]);
       expect(await run('payment-issues.js', 'keep', kept, 'merchandise')).toEqual({ code: 0, text: 'Done.\n' });
-      expect(await run('payment-issues.js', 'list')).toEqual({ code: 0, text: '' });
+      expect(await run('payment-issues.js', 'list')).toEqual({ code: 0, text: 'No payment waits for a decision.\n' });
       expect(await run('payment-issues.js', 'keep', kept, 'premium')).toEqual({ code: 1, text: 'There is no open issue with this payment.\n' });
       await soon(async () => expect(await bench.faultsOfBooks()).toEqual([]));
     });

@@ -36,6 +36,8 @@ it('an operator lists refused mails and has them sent again', async () => {
     expect(await states()).toEqual(['refused']);
     await sendAgain(['all']);
     expect([said.at(-1), process.exitCode, await states()]).toEqual(['1 mail waits to be handed over again.\n', 0, ['waiting']]);
+    await sendAgain(['list']);
+    expect(said.at(-1)).toBe('No mail was refused.\n');
     await sendAgain([id]);
     expect(complained.at(-1)).toContain('only a refused or unknown mail can be sent again');
   } finally {

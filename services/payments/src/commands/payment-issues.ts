@@ -8,7 +8,9 @@ await runCommand(commands, async ({ app }) => {
   const [action = 'list', intentId, account] = process.argv.slice(2);
   const issues = app.get(PaymentIssues);
   if (action === 'list') {
-    for (const issue of await issues.list()) {
+    const open = await issues.list();
+    if (open.length === 0) process.stdout.write('No payment waits for a decision.\n');
+    for (const issue of open) {
       process.stdout.write(`${issue.intent_id}  £${formatPounds(issue.amount_pence)}  ${issue.reason}  since ${issue.noticed_at.toISOString()}\n`);
     }
     return 0;

@@ -15,7 +15,9 @@ export function sendAgain(args: string[]): Promise<void> {
     const [word] = args.length === 1 ? args : [];
     const listRefused = app.get(ListRefusedMails, { strict: false });
     if (word === 'list') {
-      for (const mail of await listRefused.run()) process.stdout.write(`${mail.id}  ${mail.endedAt?.toISOString() ?? ''}  ${mail.kind}  ${mail.lastError ?? ''}\n`);
+      const refused = await listRefused.run();
+      if (refused.length === 0) process.stdout.write('No mail was refused.\n');
+      for (const mail of refused) process.stdout.write(`${mail.id}  ${mail.endedAt?.toISOString() ?? ''}  ${mail.kind}  ${mail.lastError ?? ''}\n`);
       return 0;
     }
     const ids = word === 'all' ? (await listRefused.run()).map(({ id }) => id) : args;
