@@ -46,7 +46,7 @@ function problemOf(refusal: ReserveRefusal): Problem {
     case 'returned':
       return conflict('The bank sent the last payout back. Please check the bank details in Stripe; the payout will be tried again.');
     case 'stopped':
-      return conflict('Payouts are paused while we check our books. The money is safe; please try again tomorrow.');
+      return conflict('Payouts are paused while we check our books. The money is safe; please try again later.');
     case 'refunding':
       return conflict('Donations to a listing whose address was not confirmed go back to their donors.');
     case 'held':
