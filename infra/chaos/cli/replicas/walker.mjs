@@ -14,7 +14,8 @@ export async function walk(visitor, operator) {
   await Promise.all(['/api/blog', '/api/projects'].map((path) => visitor.get(path)));
   await normaliseTwice(visitor);
   const helper = await register(visitor);
-  const name = helper.email.split('@')[0];
+  // Of letters after a dot a form would make a web address, and refuse it as a name.
+  const name = helper.email.split('@')[0].replace('.', '-');
   const donor = `donor.${name}@example.org`;
   const reporter = `reporter.${name}@example.org`;
   await confirm(visitor, helper);
