@@ -90,7 +90,7 @@ describe('uploads', () => {
   it('refuses pictures at once when too many are waiting, and loses none of those that wait', async () => {
     const small = await uploads.startSecond({ env: { ...uploads.environment, IMAGE_CONCURRENCY: '1', IMAGE_QUEUE_LENGTH: '1' } });
     try {
-      const file = await photograph('jpeg', 2500, 2000);
+      const file = await photograph('jpeg');
       const addresses = await Promise.all([1, 2, 3, 4].map(() => uploads.upload(file)));
       holdUntilAllHaveCome(small.app.get(ImageQueue, { strict: false }), addresses.length);
       const answers = await Promise.all(addresses.map((uploadURL) => uploads.normalize(uploadURL, small.url)));
