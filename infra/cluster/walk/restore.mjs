@@ -80,6 +80,6 @@ const command = (platform, name, ...words) => platform.kubectl('exec', 'deployme
 
 /** @returns {Promise<string[]>} the payments that fit nothing we sold */
 async function paymentIssues(platform) {
-  const lines = (await command(platform, 'payment-issues', 'list')).trim().split('\n').filter(Boolean);
+  const lines = (await command(platform, 'payment-issues', 'list')).split('\n').filter((line) => line.startsWith('pi_'));
   return lines.map((line) => line.split(' ')[0]);
 }
