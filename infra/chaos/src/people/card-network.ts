@@ -31,9 +31,6 @@ const STORIES: readonly (readonly [end: string, steps: readonly Step[]])[] = [
   ['won and taken again', [won, { path: 'withdraw', body: (pence) => ({ amount: half(pence) }), isDone: moved(3) }]],
 ];
 
-/** A card network takes weeks: how long the news of a dispute takes on a busy machine is not judged, only that everything has arrived when it is calm. */
-const PATIENCE_SECONDS = 3600;
-
 /** Decides disputes, and thinks again. */
 export class CardNetwork {
   /** How many disputes ended how. */
@@ -50,7 +47,7 @@ export class CardNetwork {
     const id = await patiently('hearing of a dispute', async () => {
       const [row] = await askDatabase(this.platform.postgres.url('payments'), `select dispute_id from dispute where intent_id = $1`, [intentId]);
       return row && String(row.dispute_id);
-    }, PATIENCE_SECONDS);
+    });
     for (const step of steps) {
       await sleep(1000);
       await patiently(`a dispute that is ${end}`, () => this.take(id, step));
