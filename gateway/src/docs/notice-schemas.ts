@@ -17,7 +17,7 @@ export const NOTICE_SCHEMAS: Record<string, Schema> = {
     text: words,
     tone,
     link,
-    from: orNull(time('Null for now')),
+    from: orNull(time('Null: from the moment it is published')),
     until: orNull(time('Null for a week after it begins')),
     reason: text(),
   }),

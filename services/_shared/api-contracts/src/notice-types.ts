@@ -31,7 +31,7 @@ export interface NoticePublish extends OperatorAction {
   text: string;
   tone: NoticeTone;
   link: NoticeLink | null;
-  /** Null for now. */
+  /** Null: from the moment it is published. */
   from: string | null;
   /** Null for a week after it begins. */
   until: string | null;

@@ -5,7 +5,7 @@ import { describeOnEachTransport, eventually, publish } from '@community-help/te
 import { consume } from './consume.js';
 import { NoteWrittenV1 } from './sample-service.js';
 
-/** Bytes of JSON that a bus takes, and one more than it takes. */
+/** Bytes of JSON. */
 const LARGEST = 1_000_000;
 
 describeOnEachTransport('the largest event that a bus takes', (transport) => {

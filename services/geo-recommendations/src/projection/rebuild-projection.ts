@@ -40,7 +40,7 @@ export interface RebuildReport {
 export async function rebuildProjection(address: DatabaseAddress, bus: EventBus, projectListing: ProjectListing, limits: RebuildLimits): Promise<RebuildReport> {
   const lock = new PgSession(address, { name: 'rebuild' });
   // What is lost by a crash is replayed by the next rebuild, so the replay need not wait for the disk; the change-over comes last.
-  const pool = new pg.Pool({ ...clientConfigOf(address), options: '-c synchronous_commit=off', max: 4, onConnect: surviveLoss });
+  const pool = new pg.Pool({ ...clientConfigOf(address), application_name: 'rebuild', options: '-c synchronous_commit=off', max: 4 });
   surviveLoss(pool);
   try {
     await lock.open();
@@ -94,6 +94,7 @@ async function refuseLoss(pool: pg.Pool, generation: number, helpers: number, ma
   const served = await countHelpers(pool, rows[0]!.serving);
   if (helpers >= served * (1 - maxLossPercent / 100)) return;
   await leaveBuilding(pool, 'UPDATE projection_state SET building = NULL WHERE building = $1', generation);
+  await removeOthers(pool);
   throw new Error(
     `The log brings back ${helpers} helpers where ${served} are served now, so nothing was changed. If the events are complete and so many helpers are ` +
       'gone, set REBUILD_MAX_LOSS_PERCENT; otherwise let registrations publish all its listings anew first (`listings.js republish`).',
@@ -108,13 +109,13 @@ async function countHelpers(pool: pg.Pool, generation: number): Promise<number> 
 async function changeOver(pool: pg.Pool, generation: number): Promise<void> {
   await leaveBuilding(pool, 'UPDATE projection_state SET serving = building, building = NULL, last_change = last_change + 1 WHERE building = $1', generation);
   await pool.query('NOTIFY projection_changed');
+  await removeOthers(pool);
 }
 
 /** @throws Error when another rebuild has taken the place of this one */
 async function leaveBuilding(pool: pg.Pool, update: string, generation: number): Promise<void> {
   const { rowCount } = await pool.query(update, [generation]);
-  if (rowCount === 0) throw new Error('The lock of this rebuild was lost and another rebuild has begun, which goes on. Nothing that is served was changed by this one.');
-  await removeOthers(pool);
+  if (rowCount === 0) throw new Error('The lock of this rebuild was lost, and another rebuild has begun since. This one has changed nothing that is served.');
 }
 
 async function removeOthers(pool: pg.Pool): Promise<void> {
