@@ -11,6 +11,7 @@ describeOnEachTransport('from a donation to the bank', (transport) => {
   beforeAll(async () => {
     bench = await PaymentsBench.start({ transport });
     published = await collectEvents(bench.service.transport, [DonationCompletedV1, PayoutRequestedV1, PayoutCompletedV1, PayoutFailedV1]);
+    await bench.sellKits();
   });
   afterAll(async () => bench?.close());
 

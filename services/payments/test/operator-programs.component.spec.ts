@@ -21,9 +21,7 @@ describe('the programs of an operator', () => {
   beforeAll(async () => {
     // A lease of twelve seconds outlasts a request with its retries: one worker alone asks Stripe, as in life.
     bench = await PaymentsBench.start({ env: { SWEEP_EVERY_MS: '1000', PAYOUT_TIME_SCALE: '0.1' } });
-    // Fees are the platform's: what it sells pays them.
-    const { body } = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
-    await bench.pay(body.clientSecret);
+    await bench.sellKits();
   });
   afterEach(() => bench.sandbox.faults.clear());
   afterAll(async () => bench?.close());
@@ -161,8 +159,7 @@ describe('payouts.js, for a payout that is out of our reach', () => {
   beforeAll(async () => {
     // The bank never answers by itself.
     bench = await PaymentsBench.start({ sandbox: { payoutDelayMs: 86_400_000 } });
-    const { body } = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
-    await bench.pay(body.clientSecret);
+    await bench.sellKits();
   });
   afterAll(async () => bench?.close());
 

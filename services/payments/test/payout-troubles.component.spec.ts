@@ -19,11 +19,6 @@ describe('a payout in trouble', () => {
     bench.dataSource.query(`select status, failure_code as "failureCode", transfer_attempt as attempt from payout where helper_id = $1`, [helperId]);
   const transfersTo = (accountId: string) => bench.sandbox.state.all('transfer').filter((transfer) => transfer.destination === accountId);
 
-  async function sell(): Promise<void> {
-    const { body } = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
-    await bench.pay(body.clientSecret);
-  }
-
   it('waits while the balance of the platform is short, keeps the money held, and goes on when there is enough', async () => {
     const helperId = await bench.registerHelper();
     const accountId = await bench.connect(helperId);
@@ -35,7 +30,7 @@ describe('a payout in trouble', () => {
     });
     expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00', pendingPayout: true, lastPayoutAt: null });
     expect(await bench.post(`/api/helpers/${helperId}/request-payout`)).toMatchObject({ status: 409 });
-    await sell();
+    await bench.sellKits();
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ pendingPayout: false, lastPayoutAt: expect.any(String) }));
     expect(transfersTo(accountId).map((transfer) => transfer.amount)).toEqual([6000]);
   });
@@ -43,7 +38,7 @@ describe('a payout in trouble', () => {
   it("takes 'paid' back when the bank returns the money, and pays again without a second transfer", async () => {
     const helperId = await bench.registerHelper();
     const accountId = await bench.connect(helperId);
-    await sell();
+    await bench.sellKits();
     await bench.donate(helperId, 50);
     await soon(async () => expect(await payoutsOf(helperId)).toEqual([expect.objectContaining({ status: 'paid' })]));
     const [{ id }] = await bench.dataSource.query(`select stripe_payout_id as id from payout where helper_id = $1`, [helperId]);
@@ -75,7 +70,7 @@ describe('a payout in trouble', () => {
   it('gives the money back when Stripe refuses the transfer for good, and does not try again at once', async () => {
     const helperId = await bench.registerHelper();
     const accountId = await bench.connect(helperId);
-    await sell();
+    await bench.sellKits();
     await bench.control(`accounts/${accountId}/restrict`);
     await bench.dataSource.query(`update payout_account set is_connected = true where helper_id = $1`, [helperId]);
     await bench.donate(helperId, 55);

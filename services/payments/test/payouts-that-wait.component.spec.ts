@@ -13,10 +13,7 @@ describe('money that does not go out at once, and money that goes back', () => {
   beforeAll(async () => {
     bench = await PaymentsBench.start({ env: { PAYOUT_TIME_SCALE: '1', PAYOUT_HOLD_HOURS: '72' } });
     published = await collectEvents(bench.service.transport, [PayoutAccountUpdatedV1]);
-    for (let n = 0; n < 3; n++) {
-      const { body } = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
-      await bench.pay(body.clientSecret);
-    }
+    await bench.sellKits(3);
   });
   afterEach(() => bench.sandbox.faults.clear());
   afterAll(async () => bench?.close());

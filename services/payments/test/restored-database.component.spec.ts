@@ -22,10 +22,7 @@ describe('a database that was restored to the time before a payout', () => {
 
   async function begin(env: Record<string, string> = {}): Promise<void> {
     bench = await PaymentsBench.start({ transport, env });
-    for (let n = 0; n < 3; n++) {
-      const { body } = await bench.post('/api/create-payment-intent', { amount: 49.99, purpose: 'merchandise-starter-pack' });
-      await bench.pay(body.clientSecret);
-    }
+    await bench.sellKits(3);
     helperId = await bench.registerHelper();
     accountId = await bench.connect(helperId);
   }
