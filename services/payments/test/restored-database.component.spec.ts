@@ -119,8 +119,8 @@ describe('a database that was restored to the time before a payout', () => {
   }
   const toTheBank = (payoutId: string) => bench.sandbox.state.all('payout').filter(({ metadata }) => metadata?.['payout_id'] === payoutId);
   /** Two payouts of one helper: the first came back from the bank after the second had been transferred, of which the bank is not told yet. */
-  async function oneBackAndOneOnItsWay(): Promise<{ back: string; onItsWay: string }> {
-    await bench.donate(helperId, 90);
+  async function oneBackAndOneOnItsWay(pounds = 90): Promise<{ back: string; onItsWay: string }> {
+    await bench.donate(helperId, pounds);
     await until('paid');
     bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/payouts' }] });
     await bench.donate(helperId, 70);
@@ -197,6 +197,25 @@ describe('a database that was restored to the time before a payout', () => {
     await soon(() => expect(toTheBank(onItsWay)).toMatchObject([{ status: 'paid' }]));
     await expect(bench.service.app.get(StuckPayouts).takeBack(onItsWay)).rejects.toThrow("The money of a payout that is 'paid' is not");
     expect(transfers().map((transfer) => transfer.amount_reversed)).toEqual([0, 0]);
+  });
+
+  it('neither takes back nor gives back for a payout that came back once and was sent again in a time that is lost, while another one is on its way', async () => {
+    await bench.close();
+    await begin({ PAYOUT_TIME_SCALE: '0.1' });
+    const { back } = await oneBackAndOneOnItsWay(60);
+    await stop().stop('to look at one');
+    await soon(async () => expect(await bench.dataSource.query(`select 1 from payout where lease_until is not null`)).toEqual([]));
+    // As if this database had forgotten it: what is left in the account is the other one's.
+    bench.sandbox.faults.clear();
+    await bench.stripe.payouts.create({ amount: 6000, currency: 'gbp', metadata: { payout_id: back, attempt: '2' } }, { stripeContext: accountId });
+    await expect(bench.service.app.get(StuckPayouts).takeBack(back)).rejects.toThrow('The bank was told to pay it');
+    expect(transfers().map((transfer) => transfer.amount_reversed)).toEqual([0, 0]);
+    bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/payouts' }] });
+    await stop().goOn();
+    // Somebody does it in Stripe's dashboard.
+    await bench.stripe.transfers.createReversal(transfers().find(({ amount }) => amount === 6000)!.id);
+    await soon(async () => expect(await stop().reason()).toContain('a transfer that was reversed after the bank was told to pay'));
+    expect(await payouts()).toMatchObject([{ status: 'returned' }, { status: 'transferred' }]);
   });
 
   it('names what stands in the way of an adoption, and the command that ends it', async () => {

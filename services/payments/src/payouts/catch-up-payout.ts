@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OutgoingMoney } from '../stripe/ports.js';
-import { AccountOutOfReach } from '../stripe/provider-errors.js';
 import type { ProviderPayout } from '../stripe/provider-types.js';
+import { atTheBank, bankAttempts } from './bank-attempts.js';
 import { FollowTransfer } from './follow-transfer.js';
 import { openBeside } from './only-open-payout.js';
 import { Payout } from './payout.entity.js';
@@ -22,21 +22,14 @@ export class CatchUpPayout {
     private readonly followTransfer: FollowTransfer,
   ) {}
 
-  async run({ id, accountId }: Pick<Payout, 'id' | 'accountId'>): Promise<void> {
-    for (const seen of await this.attempts(id, accountId)) await this.follow(id, seen);
+  /** @returns the attempt by which the bank has the money, or is to have it, also of a payout that stays as it is */
+  async run({ id, accountId }: Pick<Payout, 'id' | 'accountId'>): Promise<ProviderPayout | undefined> {
+    const attempts = await bankAttempts(this.money, { id, accountId });
+    for (const seen of attempts) await this.follow(id, seen);
     const { transferId, status } = await this.dataSource.manager.findOneByOrFail(Payout, { id });
     // What the bank has cannot be taken back.
     if (transferId && status !== 'paying' && status !== 'paid') await this.followTransfer.run(transferId);
-  }
-
-  /** None of an account that we may not look at: the payout's own next step says so. */
-  private async attempts(id: string, accountId: string): Promise<ProviderPayout[]> {
-    try {
-      return await this.money.payoutsOf(id, accountId);
-    } catch (error) {
-      if (!(error instanceof AccountOutOfReach)) throw error;
-      return [];
-    }
+    return atTheBank(attempts);
   }
 
   private async follow(id: string, seen: ProviderPayout): Promise<void> {

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isPosted } from '../ledger/post-entry.js';
 import { OutgoingMoney } from '../stripe/ports.js';
 import type { ProviderTransfer } from '../stripe/provider-types.js';
+import { atTheBank, bankAttempts } from './bank-attempts.js';
 import { Payout } from './payout.entity.js';
 import { PayoutStop } from './payout-stop.js';
 import { TransferOutcomes, lockPayout } from './transfer-outcomes.js';
@@ -28,13 +29,20 @@ export class FollowTransfer {
     const { payoutId } = transfer;
     // A transfer that somebody made by hand in the provider's dashboard: the comparison with the provider says so.
     if (!payoutId) return;
-    const trouble = await this.dataSource.transaction((manager) => this.follow(manager, payoutId, transfer));
+    const isAtTheBank = transfer.reversedPence > 0 && (await this.isAtTheBank(payoutId));
+    const trouble = await this.dataSource.transaction((manager) => this.follow(manager, payoutId, transfer, isAtTheBank));
     if (!trouble) return;
     log.error({ payoutId, transferId, trouble }, 'a transfer does not fit its payout');
     await this.payoutStop.stop(`payout ${payoutId}: ${trouble} (${transferId})`);
   }
 
-  private async follow(manager: EntityManager, payoutId: string, transfer: ProviderTransfer): Promise<string | undefined> {
+  /** The bank may have been told what this database has forgotten, or never heard the answer of. */
+  private async isAtTheBank(payoutId: string): Promise<boolean> {
+    const payout = await this.dataSource.manager.findOneBy(Payout, { id: payoutId });
+    return payout !== null && atTheBank(await bankAttempts(this.money, payout)) !== undefined;
+  }
+
+  private async follow(manager: EntityManager, payoutId: string, transfer: ProviderTransfer, isAtTheBank: boolean): Promise<string | undefined> {
     // A payout is stored before its transfer is asked for, and never deleted.
     if (!(await manager.existsBy(Payout, { id: payoutId }))) return 'a transfer of a payout that this database does not know: it is an older copy';
     await this.transferOutcomes.made(manager, payoutId, transfer);
@@ -42,6 +50,7 @@ export class FollowTransfer {
     if (payout.transferId !== transfer.transferId) return payout.transferId === null ? 'a transfer of a refused payout' : 'a second transfer';
     if (transfer.reversedPence === 0 || (await isPosted(manager, `stripe:${transfer.transferId}:reversed`))) return undefined;
     if (transfer.reversedPence < transfer.amountPence) return 'a transfer that was reversed in part';
-    return (await this.transferOutcomes.reversed(manager, payout)) ? undefined : 'a transfer that was reversed after the bank was told to pay';
+    const isRecorded = !isAtTheBank && (await this.transferOutcomes.reversed(manager, payout));
+    return isRecorded ? undefined : 'a transfer that was reversed after the bank was told to pay';
   }
 }

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { noteMoneyAction } from '../operator/note-money-action.js';
 import { OutgoingMoney } from '../stripe/ports.js';
 import { ProviderRefusal } from '../stripe/provider-errors.js';
+import type { ProviderPayout } from '../stripe/provider-types.js';
 import { Clock } from '../time/clock.js';
 import { DatabaseClock } from '../time/database-clock.js';
 import { CatchUpPayout } from './catch-up-payout.js';
@@ -79,16 +80,17 @@ export class StuckPayouts {
   async takeBack(payoutId: string): Promise<void> {
     const payout = await this.known(payoutId);
     await this.dataSource.transaction(async (manager) => this.takeFromWorkers(manager, await lockedAtTheHelper(manager, payoutId)));
-    await this.catchUpPayout.run(payout);
-    const { transferId, call } = await this.dataSource.transaction((manager) => this.beginReversal(manager, payoutId));
+    const attempt = await this.catchUpPayout.run(payout);
+    const { transferId, call } = await this.dataSource.transaction((manager) => this.beginReversal(manager, payoutId, attempt));
     await this.reverse(transferId, call);
     await this.followTransfer.run(transferId);
     await this.dataSource.transaction((manager) => finishCall(manager, call.key, 'succeeded', transferId, this.clock.now()));
   }
 
-  /** A repeat after a lost answer has the same key. */
-  private async beginReversal(manager: EntityManager, payoutId: string): Promise<{ transferId: string; call: StoredCall }> {
+  /** A repeat after a lost answer has the same key. @param attempt by which the bank has the money: then what is in the account is another payout's */
+  private async beginReversal(manager: EntityManager, payoutId: string, attempt?: ProviderPayout): Promise<{ transferId: string; call: StoredCall }> {
     const { transferId } = await lockedAtTheHelper(manager, payoutId);
+    if (attempt) throw new Error(`The bank was told to pay it (${attempt.stripePayoutId}). That is recorded when the helper's other payout has come to its end.`);
     return { transferId, call: await beginCall(manager, `payout:${payoutId}:reversal`, 'reversal', payoutId, this.clock.now()) };
   }
 
