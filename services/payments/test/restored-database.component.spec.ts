@@ -2,15 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPostgresTransport, type TestTransport } from '@community-help/test-kit';
 import { v7 as uuidv7 } from 'uuid';
 import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
-import { AdoptTransfer } from '../src/payouts/adopt-transfer.js';
-import { CatchUpPayout } from '../src/payouts/catch-up-payout.js';
 import { CatchUpWithProvider } from '../src/payouts/catch-up-with-provider.js';
-import type { Payout } from '../src/payouts/payout.entity.js';
-import { PayoutStop } from '../src/payouts/payout-stop.js';
 import { StuckPayouts } from '../src/payouts/stuck-payouts.js';
 import { RequestRefund } from '../src/refunds/request-refund.js';
 import { takeDump, type Dump } from './support/dump.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
+import { payoutsOfOneHelper } from './support/payouts-of-one-helper.js';
 
 const HOURS_MS = 3_600_000;
 
@@ -20,32 +17,19 @@ describe('a database that was restored to the time before a payout', () => {
   let helperId: string;
   let accountId: string;
 
-  async function begin(env: Record<string, string> = {}): Promise<void> {
-    bench = await PaymentsBench.start({ transport, env });
+  beforeEach(async () => {
+    transport = await createPostgresTransport();
+    bench = await PaymentsBench.start({ transport });
     await bench.sellKits(3);
     helperId = await bench.registerHelper();
     accountId = await bench.connect(helperId);
-  }
-
-  beforeEach(async () => {
-    transport = await createPostgresTransport();
-    await begin();
   });
   afterEach(async () => {
     await bench?.close();
     await transport?.close();
   });
 
-  const stop = () => bench.service.app.get(PayoutStop);
-  const transfers = () => bench.sandbox.state.all('transfer').filter(({ destination }) => destination === accountId);
-  const payouts = () => bench.dataSource.query(`select id, status, amount_pence as pence from payout where helper_id = $1 order by requested_at`, [helperId]);
-  const until = (status: string) => soon(async () => expect((await payouts()).at(-1)).toMatchObject({ status }));
-
-  async function adoptAll(): Promise<Payout[]> {
-    const adopted: Payout[] = [];
-    for (const { transferId } of await bench.service.app.get(CatchUpWithProvider).transfersWithoutEntry()) adopted.push(await bench.service.app.get(AdoptTransfer).run(transferId));
-    return adopted;
-  }
+  const { stop, transfers, payouts, until, adoptAll, toTheBank, sendBack } = payoutsOfOneHelper(() => ({ bench, helperId, accountId }));
 
   /** £60 are the helper's to be paid when the dump is taken, and are paid afterwards. */
   async function paidSinceTheDump(): Promise<Dump> {
@@ -109,49 +93,6 @@ describe('a database that was restored to the time before a payout', () => {
     expect((await bench.faultsOfBooks()).filter((fault) => !('provider' in (fault as object)))).toEqual([]);
   });
 
-  /** The bank sends a paid payout back; the helper has another one by then. */
-  async function sendBack(payoutId: string): Promise<void> {
-    await bench.stripe.accounts.createExternalAccount(accountId, {
-      external_account: { object: 'bank_account', country: 'GB', currency: 'gbp', routing_number: '108800', account_number: '00012345' },
-      default_for_currency: true,
-    });
-    await bench.control(`payouts/${toTheBank(payoutId)[0]!.id}/fail`);
-  }
-  const toTheBank = (payoutId: string) => bench.sandbox.state.all('payout').filter(({ metadata }) => metadata?.['payout_id'] === payoutId);
-  /** Two payouts of one helper: the first came back from the bank after the second had been transferred, of which the bank is not told yet. */
-  async function oneBackAndOneOnItsWay(pounds = 90): Promise<{ back: string; onItsWay: string }> {
-    await bench.donate(helperId, pounds);
-    await until('paid');
-    bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/payouts' }] });
-    await bench.donate(helperId, 70);
-    await until('transferred');
-    const [{ id: back }, { id: onItsWay }] = await payouts();
-    await sendBack(back);
-    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'returned' }, { status: 'transferred' }]));
-    return { back, onItsWay };
-  }
-
-  it('adopts what came after two payouts that stand beside each other, and finds that both were paid since', async () => {
-    const { back } = await oneBackAndOneOnItsWay();
-    const dump = await takeDump(bench.service.databaseUrl);
-    bench.sandbox.faults.clear();
-    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'paid' }]));
-    await bench.donate(helperId, 90);
-    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'paid' }, { pence: 9000, status: 'paid' }]));
-    await bench.withoutEvents();
-    await bench.control('clock/advance', { ms: 30 * HOURS_MS });
-    bench = await bench.restored(dump);
-    await soon(async () => expect(await stop().reason()).toContain('does not know'));
-    await bench.service.app.get(CatchUpPayout).run({ id: back, accountId });
-    expect(await payouts()).toMatchObject([{ status: 'returned' }, { status: 'transferred' }]);
-    expect(await adoptAll()).toMatchObject([{ amountPence: 9000, status: 'paid' }]);
-    await bench.service.app.get(CatchUpWithProvider).run();
-    await stop().goOn();
-    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'paid' }, { status: 'paid' }]));
-    expect(toTheBank(back).map(({ status }) => status)).toEqual(['failed', 'paid']);
-    expect(transfers()).toHaveLength(3);
-  });
-
   it('does not ask again for what was sent to the bank a second time, though it only hears now that the first came back', async () => {
     await bench.donate(helperId, 60);
     await until('paid');
@@ -181,41 +122,6 @@ describe('a database that was restored to the time before a payout', () => {
     await until('refused');
     expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '60.00', pendingPayout: false });
     expect(await bench.faultsOfBooks()).toEqual([]);
-  });
-
-  it('does not take back for a payout that the bank was told of what is there of another one', async () => {
-    // A lease of twelve seconds: whoever holds none has no request under way.
-    await bench.close();
-    await begin({ PAYOUT_TIME_SCALE: '0.1' });
-    const { onItsWay } = await oneBackAndOneOnItsWay();
-    await stop().stop('to look at one');
-    const leases = () => bench.dataSource.query(`select 1 from payout where lease_until is not null`);
-    await soon(async () => expect(await leases()).toEqual([]));
-    await bench.withoutEvents();
-    // As if the answer had been lost.
-    await bench.stripe.payouts.create({ amount: 7000, currency: 'gbp', metadata: { payout_id: onItsWay, attempt: '1' } }, { stripeContext: accountId });
-    await soon(() => expect(toTheBank(onItsWay)).toMatchObject([{ status: 'paid' }]));
-    await expect(bench.service.app.get(StuckPayouts).takeBack(onItsWay)).rejects.toThrow("The money of a payout that is 'paid' is not");
-    expect(transfers().map((transfer) => transfer.amount_reversed)).toEqual([0, 0]);
-  });
-
-  it('neither takes back nor gives back for a payout that came back once and was sent again in a time that is lost, while another one is on its way', async () => {
-    await bench.close();
-    await begin({ PAYOUT_TIME_SCALE: '0.1' });
-    const { back } = await oneBackAndOneOnItsWay(60);
-    await stop().stop('to look at one');
-    await soon(async () => expect(await bench.dataSource.query(`select 1 from payout where lease_until is not null`)).toEqual([]));
-    // As if this database had forgotten it: what is left in the account is the other one's.
-    bench.sandbox.faults.clear();
-    await bench.stripe.payouts.create({ amount: 6000, currency: 'gbp', metadata: { payout_id: back, attempt: '2' } }, { stripeContext: accountId });
-    await expect(bench.service.app.get(StuckPayouts).takeBack(back)).rejects.toThrow('The bank was told to pay it');
-    expect(transfers().map((transfer) => transfer.amount_reversed)).toEqual([0, 0]);
-    bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/payouts' }] });
-    await stop().goOn();
-    // Somebody does it in Stripe's dashboard.
-    await bench.stripe.transfers.createReversal(transfers().find(({ amount }) => amount === 6000)!.id);
-    await soon(async () => expect(await stop().reason()).toContain('a transfer that was reversed after the bank was told to pay'));
-    expect(await payouts()).toMatchObject([{ status: 'returned' }, { status: 'transferred' }]);
   });
 
   it('names what stands in the way of an adoption, and the command that ends it', async () => {
