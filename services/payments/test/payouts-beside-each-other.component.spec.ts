@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPostgresTransport, type TestTransport } from '@community-help/test-kit';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { TestTransport } from '@community-help/test-kit';
 import { CatchUpPayout } from '../src/payouts/catch-up-payout.js';
 import { CatchUpWithProvider } from '../src/payouts/catch-up-with-provider.js';
 import { StuckPayouts } from '../src/payouts/stuck-payouts.js';
 import { takeDump } from './support/dump.js';
-import { PaymentsBench, soon } from './support/payments-bench.js';
-import { payoutsOfOneHelper } from './support/payouts-of-one-helper.js';
+import { soon, type PaymentsBench } from './support/payments-bench.js';
+import { payoutsOfOneHelper, startWithOneHelper } from './support/payouts-of-one-helper.js';
 
 const HOURS_MS = 3_600_000;
 
@@ -15,19 +15,13 @@ describe('two payouts of one helper beside each other, and a database that has f
   let helperId: string;
   let accountId: string;
 
-  beforeEach(async () => {
-    transport = await createPostgresTransport();
-  });
   afterEach(async () => {
     await bench?.close();
     await transport?.close();
   });
 
-  async function begin(env: Record<string, string> = {}): Promise<void> {
-    bench = await PaymentsBench.start({ transport, env });
-    await bench.sellKits(3);
-    helperId = await bench.registerHelper();
-    accountId = await bench.connect(helperId);
+  async function begin(env?: Record<string, string>): Promise<void> {
+    ({ transport, bench, helperId, accountId } = await startWithOneHelper(env));
   }
 
   const { stop, transfers, payouts, until, adoptAll, toTheBank, sendBack } = payoutsOfOneHelper(() => ({ bench, helperId, accountId }));
@@ -67,13 +61,17 @@ describe('two payouts of one helper beside each other, and a database that has f
     expect(transfers()).toHaveLength(3);
   });
 
-  it('does not take back for a payout that the bank was told of what is there of another one', async () => {
-    // A lease of twelve seconds: whoever holds none has no request under way.
+  /** Nobody asks Stripe any more: a lease of twelve seconds outlasts a request, so whoever holds none has none under way. */
+  async function stoppedBesideEachOther(pounds?: number): Promise<{ back: string; onItsWay: string }> {
     await begin({ PAYOUT_TIME_SCALE: '0.1' });
-    const { onItsWay } = await oneBackAndOneOnItsWay();
+    const both = await oneBackAndOneOnItsWay(pounds);
     await stop().stop('to look at one');
-    const leases = () => bench.dataSource.query(`select 1 from payout where lease_until is not null`);
-    await soon(async () => expect(await leases()).toEqual([]));
+    await soon(async () => expect(await bench.dataSource.query(`select 1 from payout where lease_until is not null`)).toEqual([]));
+    return both;
+  }
+
+  it('does not take back for a payout that the bank was told of what is there of another one', async () => {
+    const { onItsWay } = await stoppedBesideEachOther();
     await bench.withoutEvents();
     // As if the answer had been lost.
     await bench.stripe.payouts.create({ amount: 7000, currency: 'gbp', metadata: { payout_id: onItsWay, attempt: '1' } }, { stripeContext: accountId });
@@ -82,21 +80,32 @@ describe('two payouts of one helper beside each other, and a database that has f
     expect(transfers().map((transfer) => transfer.amount_reversed)).toEqual([0, 0]);
   });
 
-  it('neither takes back nor gives back for a payout that came back once and was sent again in a time that is lost, while another one is on its way', async () => {
-    await begin({ PAYOUT_TIME_SCALE: '0.1' });
-    const { back } = await oneBackAndOneOnItsWay(60);
-    await stop().stop('to look at one');
-    await soon(async () => expect(await bench.dataSource.query(`select 1 from payout where lease_until is not null`)).toEqual([]));
-    // As if this database had forgotten it: what is left in the account is the other one's.
+  /** The first one was sent to the bank again, which this database has forgotten: what is left in the account is the other one's. */
+  async function sentAgainAndForgotten(): Promise<{ back: string; onItsWay: string }> {
+    const both = await stoppedBesideEachOther(60);
     bench.sandbox.faults.clear();
-    await bench.stripe.payouts.create({ amount: 6000, currency: 'gbp', metadata: { payout_id: back, attempt: '2' } }, { stripeContext: accountId });
+    await bench.stripe.payouts.create({ amount: 6000, currency: 'gbp', metadata: { payout_id: both.back, attempt: '2' } }, { stripeContext: accountId });
+    return both;
+  }
+
+  it('does not take back for one that has to stay as it is what is there of the other, and finds both paid in the end', async () => {
+    const { back, onItsWay } = await sentAgainAndForgotten();
     await expect(bench.service.app.get(StuckPayouts).takeBack(back)).rejects.toThrow('The bank was told to pay it');
     expect(transfers().map((transfer) => transfer.amount_reversed)).toEqual([0, 0]);
+    await stop().goOn();
+    await bench.service.app.get(StuckPayouts).retry(onItsWay);
+    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'paid' }]));
+    expect(toTheBank(back).map(({ status }) => status)).toEqual(['failed', 'paid']);
+    expect(await bench.faultsOfBooks()).toEqual([]);
+  });
+
+  it('stops payouts when somebody takes its transfer back in the dashboard, and does not give its money a second time', async () => {
+    await sentAgainAndForgotten();
     bench.sandbox.faults.set({ requests: [{ kind: 'error-401', match: 'POST /v1/payouts' }] });
     await stop().goOn();
-    // Somebody does it in Stripe's dashboard.
     await bench.stripe.transfers.createReversal(transfers().find(({ amount }) => amount === 6000)!.id);
     await soon(async () => expect(await stop().reason()).toContain('a transfer that was reversed after the bank was told to pay'));
     expect(await payouts()).toMatchObject([{ status: 'returned' }, { status: 'transferred' }]);
+    expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00' });
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPostgresTransport, type TestTransport } from '@community-help/test-kit';
+import type { TestTransport } from '@community-help/test-kit';
 import { v7 as uuidv7 } from 'uuid';
 import { CompareWithProvider } from '../src/ledger/compare-with-provider.js';
 import { CatchUpWithProvider } from '../src/payouts/catch-up-with-provider.js';
 import { StuckPayouts } from '../src/payouts/stuck-payouts.js';
 import { RequestRefund } from '../src/refunds/request-refund.js';
 import { takeDump, type Dump } from './support/dump.js';
-import { PaymentsBench, soon } from './support/payments-bench.js';
-import { payoutsOfOneHelper } from './support/payouts-of-one-helper.js';
+import { soon, type PaymentsBench } from './support/payments-bench.js';
+import { payoutsOfOneHelper, startWithOneHelper } from './support/payouts-of-one-helper.js';
 
 const HOURS_MS = 3_600_000;
 
@@ -18,11 +18,7 @@ describe('a database that was restored to the time before a payout', () => {
   let accountId: string;
 
   beforeEach(async () => {
-    transport = await createPostgresTransport();
-    bench = await PaymentsBench.start({ transport });
-    await bench.sellKits(3);
-    helperId = await bench.registerHelper();
-    accountId = await bench.connect(helperId);
+    ({ transport, bench, helperId, accountId } = await startWithOneHelper());
   });
   afterEach(async () => {
     await bench?.close();

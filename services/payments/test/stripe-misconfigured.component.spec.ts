@@ -13,7 +13,7 @@ describe('a service that Stripe refuses for a reason of its own', () => {
   let published: EventCollector;
 
   beforeAll(async () => {
-    // A lease of 240 ms outlasts a request to the sandbox, on a busy machine too.
+    // A lease of 240 ms: on a busy machine a request to the sandbox takes longer than the usual twelve.
     bench = await PaymentsBench.start({ env: { STRIPE_TIMEOUT_MS: '2000', PAYOUT_TIME_SCALE: '0.002' } });
     published = await collectEvents(bench.service.transport, [PayoutFailedV1]);
     await bench.sellKits(3);

@@ -1,14 +1,24 @@
 import { expect } from '@jest/globals';
+import { createPostgresTransport, type TestTransport } from '@community-help/test-kit';
 import { AdoptTransfer } from '../../src/payouts/adopt-transfer.js';
 import { CatchUpWithProvider } from '../../src/payouts/catch-up-with-provider.js';
 import type { Payout } from '../../src/payouts/payout.entity.js';
 import { PayoutStop } from '../../src/payouts/payout-stop.js';
-import { soon, type PaymentsBench } from './payments-bench.js';
+import { PaymentsBench, soon } from './payments-bench.js';
 
-export interface OneHelper {
+interface OneHelper {
   bench: PaymentsBench;
   helperId: string;
   accountId: string;
+}
+
+/** A bench whose bus outlives it, with one helper whose account is open. */
+export async function startWithOneHelper(env: Record<string, string> = {}): Promise<OneHelper & { transport: TestTransport }> {
+  const transport = await createPostgresTransport();
+  const bench = await PaymentsBench.start({ transport, env });
+  await bench.sellKits(3);
+  const helperId = await bench.registerHelper();
+  return { transport, bench, helperId, accountId: await bench.connect(helperId) };
 }
 
 /** What suites ask and do about the payouts of their one helper. @param now who that is; after a restored database the bench is another one */
