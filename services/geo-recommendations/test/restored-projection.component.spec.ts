@@ -32,8 +32,12 @@ describe('a projection that was set back behind what searching processes have se
   });
 
   it('is read anew by each of them, and each change after that is found at once', async () => {
-    for (const number of [1, 2, 3]) await publish(writer.transport, HelperRegisteredV1, listing(number));
-    await areFound(['Helper 1', 'Helper 2', 'Helper 3']);
+    const names: string[] = [];
+    for (const number of [1, 2, 3]) {
+      await publish(writer.transport, HelperRegisteredV1, listing(number));
+      names.push(`Helper ${number}`);
+      await areFound(names); // only then is the next one's change a later one
+    }
     // as a restore of an older backup does it: the rows and their numbers were never there
     const client = new pg.Client(writer.databaseUrl);
     await client.connect();
