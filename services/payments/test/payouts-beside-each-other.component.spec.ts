@@ -108,4 +108,15 @@ describe('two payouts of one helper beside each other, and a database that has f
     expect(await payouts()).toMatchObject([{ status: 'returned' }, { status: 'transferred' }]);
     expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '0.00' });
   });
+
+  it('stops payouts when the bank is told of one whose transfer somebody has taken back, and is paid what is there of the other', async () => {
+    const { onItsWay } = await stoppedBesideEachOther();
+    await bench.stripe.transfers.createReversal(transfers().find(({ amount }) => amount === 7000)!.id);
+    await soon(async () => expect(await payouts()).toMatchObject([{ status: 'returned' }, { status: 'refused' }]));
+    bench.sandbox.faults.clear();
+    await stop().goOn();
+    // As a request does that was under way when the news of the reversal came.
+    await bench.stripe.payouts.create({ amount: 7000, currency: 'gbp', metadata: { payout_id: onItsWay, attempt: '1' } }, { stripeContext: accountId });
+    await soon(async () => expect(await stop().reason()).toContain('the bank was told to pay what had been taken back'));
+  });
 });

@@ -106,7 +106,7 @@ export class SimService {
     this.catchUp = new CatchUpWithProvider(dataSource, unknownMovements, followTransfer, catchUpPayout, payoutStop);
     this.adoptTransfer = new AdoptTransfer(dataSource, money, accounts, catchUpPayout, followTransfer, clock);
     this.stuckPayouts = new StuckPayouts(dataSource, money, transferOutcomes, followTransfer, catchUpPayout, recordBankPayout, clock, databaseClock, timing);
-    const followBankPayout = new FollowBankPayout(dataSource, money, recordBankPayout);
+    const followBankPayout = new FollowBankPayout(dataSource, money, recordBankPayout, payoutStop);
     const react = new ReactToEvent(
       dataSource,
       recordPayment,
