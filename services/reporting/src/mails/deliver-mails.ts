@@ -4,6 +4,7 @@ import { BeginHandOver } from './begin-hand-over.js';
 import { ClaimMail, type Order } from './claim-mail.js';
 import { DropMail } from './drop-mail.js';
 import { HoldMail } from './hold-mail.js';
+import { Lanes } from './lanes.js';
 import type { Mail } from './mail.entity.js';
 import { RecordHandOver } from './record-hand-over.js';
 import { ServerPause } from './server-pause.js';
@@ -37,20 +38,26 @@ export class DeliverMails {
       if (!mail) return handedOver;
       if (await this.deliver(mail)) handedOver += 1;
     }
-    const lanes = await Promise.allSettled(Array.from({ length: CONNECTIONS }, (_, lane) => this.lane(lane === 0 ? 'longest-waiting' : 'most-urgent', signal)));
-    return lanes.reduce((sum, lane) => sum + countOf(lane), handedOver);
+    const lanes = new Lanes(CONNECTIONS);
+    const ends = await Promise.allSettled(Array.from({ length: CONNECTIONS }, (_, lane) => this.lane(lanes, lane === 0 ? 'longest-waiting' : 'most-urgent', signal)));
+    return ends.reduce((sum, end) => sum + countOf(end), handedOver);
   }
 
   private mayGoOn(signal?: AbortSignal): boolean {
     return !signal?.aborted && !this.pause.isOn();
   }
 
-  private async lane(order: Order, signal?: AbortSignal): Promise<number> {
+  /** One that ends, whatever the reason, ends the run: the next one begins with all of them. */
+  private async lane(lanes: Lanes, order: Order, signal?: AbortSignal): Promise<number> {
     let handedOver = 0;
-    while (this.mayGoOn(signal)) {
-      const mail = await this.claim.run(order);
-      if (!mail) break;
-      if (await this.deliver(mail)) handedOver += 1;
+    try {
+      while (lanes.areOpen && this.mayGoOn(signal)) {
+        const mail = await this.claim.run(order);
+        if (!mail) await lanes.rest();
+        else if (await this.deliver(mail)) handedOver += 1;
+      }
+    } finally {
+      lanes.close();
     }
     return handedOver;
   }

@@ -8,7 +8,7 @@ export interface Script {
   mail?: string;
   rcpt?: string;
   data?: string;
-  /** The answer after the text of a mail. */
+  /** The answer after the text of a mail; 'hold' keeps it back until `release`. */
   text?: string;
 }
 
@@ -33,6 +33,7 @@ export class ScriptedSmtp {
   readonly seen: string[] = [];
   /** User and password of each login. */
   readonly logins: string[] = [];
+  private readonly held: (() => void)[] = [];
   private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {}
@@ -64,6 +65,16 @@ export class ScriptedSmtp {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** Mails that wait for their answer. */
+  get holds(): number {
+    return this.held.length;
+  }
+
+  /** Consents to what was kept back. */
+  release(): void {
+    for (const consent of this.held.splice(0)) consent();
+  }
+
   private serve(socket: Socket): void {
     this.sockets.add(socket);
     socket.on('close', () => this.sockets.delete(socket));
@@ -87,7 +98,8 @@ export class ScriptedSmtp {
         if (isText) {
           isText = false;
           this.seen.push(line);
-          if (say('text')) this.taken.push(line);
+          if (this.script.text === 'hold') this.held.push(() => void (say('text', CONSENT.text) && this.taken.push(line)));
+          else if (say('text')) this.taken.push(line);
         } else {
           isText = this.command(line, say, socket);
         }
