@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { TestTransport } from '@community-help/test-kit';
 import { CatchUpPayout } from '../src/payouts/catch-up-payout.js';
 import { CatchUpWithProvider } from '../src/payouts/catch-up-with-provider.js';
+import { FollowBankPayout } from '../src/payouts/follow-bank-payout.js';
 import { StuckPayouts } from '../src/payouts/stuck-payouts.js';
 import { takeDump } from './support/dump.js';
 import { soon, type PaymentsBench } from './support/payments-bench.js';
@@ -118,5 +119,13 @@ describe('two payouts of one helper beside each other, and a database that has f
     // As a request does that was under way when the news of the reversal came.
     await bench.stripe.payouts.create({ amount: 7000, currency: 'gbp', metadata: { payout_id: onItsWay, attempt: '1' } }, { stripeContext: accountId });
     await soon(async () => expect(await stop().reason()).toContain('the bank was told to pay what had been taken back'));
+    // What comes back from the bank is where it was before: nothing to look at any more.
+    const [told] = toTheBank(onItsWay);
+    await sendBack(onItsWay);
+    await soon(async () => {
+      await stop().goOn();
+      await bench.service.app.get(FollowBankPayout).run(told!.id, accountId);
+      expect(await stop().reason()).toBeUndefined();
+    });
   });
 });
