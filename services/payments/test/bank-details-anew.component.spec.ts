@@ -4,6 +4,7 @@ import { collectEvents, publish, type EventCollector } from '@community-help/tes
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ForwardBankDetails } from '../src/payout-accounts/forward-bank-details.js';
 import { RefreshPayoutAccount } from '../src/payout-accounts/refresh-payout-account.js';
+import { makeBankDetailsDue } from './support/bank-details-due.js';
 import { PaymentsBench, premiumListing, soon } from './support/payments-bench.js';
 
 const HOUR_MS = 3_600_000;
@@ -102,9 +103,7 @@ describe('bank details that an owner gives anew', () => {
     await soon(async () => expect(await bench.stats(helperId)).toMatchObject({ availableForPayout: '60.00', pendingPayout: false }));
     expect(await payoutsOf(helperId)).toEqual([]);
     bench.sandbox.faults.clear();
-    // A try that is under way puts the next one off: it ends first.
-    await bench.service.app.get(PeriodicTasks).run('forward-bank-details');
-    await bench.dataSource.query(`update sealed_bank_details set next_attempt_at = '2000-01-01' where helper_id = $1`, [helperId]);
+    await makeBankDetailsDue(bench, helperId);
     await soon(async () => expect(await account(helperId)).toMatchObject({ last4: '1845' }));
     await soon(() => expect(told(helperId)).toHaveLength(1));
   });

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PayoutFailedV1 } from '@community-help/event-contracts';
 import type { FaultSettings } from '@community-help/stripe-sandbox';
-import { metrics, PeriodicTasks } from '@community-help/service-kit';
+import { metrics } from '@community-help/service-kit';
 import { collectEvents, type EventCollector } from '@community-help/test-kit';
+import { makeBankDetailsDue } from './support/bank-details-due.js';
 import { PaymentsBench, soon } from './support/payments-bench.js';
 
 const KEY = 'sk_test_of_the_tests';
@@ -88,9 +89,7 @@ describe('a service that Stripe refuses for a reason of its own', () => {
     const sealed = () => bench.dataSource.query(`select tries from sealed_bank_details where helper_id = $1`, [helperId]);
     await soon(async () => expect((await sealed())[0]?.tries).toBeGreaterThan(0));
     bench.sandbox.faults.clear();
-    // A try that is under way puts the next one off: it ends first.
-    await bench.service.app.get(PeriodicTasks).run('forward-bank-details');
-    await bench.dataSource.query(`update sealed_bank_details set next_attempt_at = now() - interval '1 day' where helper_id = $1`, [helperId]);
+    await makeBankDetailsDue(bench, helperId);
     await soon(async () => {
       expect(await sealed()).toEqual([]);
       const [account] = await bench.dataSource.query(`select bank_last4, bank_refusal_code from payout_account where helper_id = $1`, [helperId]);

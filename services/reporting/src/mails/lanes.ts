@@ -1,4 +1,4 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** So often a lane that has found nothing looks again while another one is at work. */
 const LOOK_AGAIN_MS = 1_000;
@@ -28,7 +28,7 @@ export class Lanes {
   async rest(): Promise<void> {
     this.atWork -= 1;
     if (this.atWork === 0) this.close();
-    else await after(LOOK_AGAIN_MS, undefined, { signal: this.end.signal }).catch(() => undefined);
+    else await sleep(LOOK_AGAIN_MS, undefined, { signal: this.end.signal }).catch(() => undefined); // aborted: they close
     this.atWork += 1;
   }
 }
