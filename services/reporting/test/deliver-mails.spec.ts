@@ -53,7 +53,13 @@ it('ends with all lanes when the server is in trouble, also those that were look
   const orders: Order[] = [];
   let isInTrouble = (): void => undefined;
   const trouble = new Promise<void>((resolve) => (isInTrouble = resolve));
-  const claim = { run: async (order: Order) => (orders.push(order), order === 'most-urgent' && (await trouble), queue.shift()) };
+  const claim = {
+    run: async (order: Order) => {
+      orders.push(order);
+      if (order === 'most-urgent') await trouble;
+      return queue.shift();
+    },
+  };
   const refuse = async () => ({ outcome: 'unavailable', reason: 'authentication failed', stage: 'AUTH' });
   expect(await deliverWith(claim, refuse, isInTrouble).run()).toBe(0);
   expect(orders).toEqual(['longest-waiting', 'most-urgent', 'most-urgent', 'most-urgent']);
