@@ -54,4 +54,16 @@ describe('the counts of services', () => {
     expect(counts.mostCommon(1, 10)).toEqual([]);
     expect(counts.mostCommon(7, 10)).toEqual([]);
   });
+
+  it('name a service as most helpers spell it now, whoever came first', () => {
+    const spelled = ['food bank', 'Food bank', ' Food bank', 'FOOD BANK', 'Food bank'].map(numbersOf);
+    const [inOrder, reversed] = [spelled, [...spelled].reverse()].map((helpers) => {
+      const counts = new ServiceCounts(labels);
+      for (const numbers of helpers) counts.add(0, numbers, 0, 1);
+      return counts;
+    });
+    expect([inOrder!.mostCommon(0, 10), reversed!.mostCommon(0, 10)]).toEqual([['Food bank'], ['Food bank']]);
+    for (const numbers of [spelled[1]!, spelled[2]!, spelled[4]!]) inOrder!.remove(0, numbers, 0, 1);
+    expect(inOrder!.mostCommon(0, 10)).toEqual(['food bank']);
+  });
 });

@@ -34,7 +34,7 @@ describe('recommendations', () => {
       listing(2, { name: 'Housing Leeds', services: ['housing search'], projectType: 'housing', isVerified: true, latitude: 53.805 }),
       listing(3, { name: 'Jobs Bradford', services: ['job placement'], projectType: 'employment', longitude: -1.75 }),
       listing(4, { name: 'Food Bank York', services: ['food bank'], latitude: 53.96, longitude: -1.08 }),
-      listing(5, { name: 'Nowhere', services: ['food bank'], latitude: null, longitude: null, locationPrecision: 'area-only' }),
+      listing(5, { name: 'Nowhere', services: ['Food bank'], latitude: null, longitude: null, locationPrecision: 'area-only' }),
       listing(6, { name: 'Talks "in" Zoë’s café 🙂', services: ['advice'], projectType: 'rag-and-bone', latitude: 53.9 }),
     ];
     for (const helper of helpers) await publish(service.transport, HelperRegisteredV1, helper);
@@ -143,7 +143,8 @@ describe('recommendations', () => {
   it('suggests the services of a category by any of its names, the most common first, also of helpers without a place', async () => {
     const suggest = async (query: string): Promise<string[]> =>
       ((await (await fetch(`${service.url}/api/service-suggestions${query}`)).json()) as { suggestions: string[] }).suggestions;
-    expect(await suggest('?projectType=Charities%2FHelpers')).toEqual(['Food bank', 'Hot meals']);
+    // The helper without a place makes this spelling the more common one; events of two helpers may come in any order.
+    await eventually(async () => expect(await suggest('?projectType=Charities%2FHelpers')).toEqual(['Food bank', 'Hot meals']));
     expect(await suggest('?projectType=housing')).toEqual(['housing search']);
     expect((await suggest(''))[0]).toBe('Food bank');
     expect(await suggest('?projectType=farmers')).toEqual([]);

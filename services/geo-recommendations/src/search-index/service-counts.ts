@@ -2,12 +2,14 @@ import { Dictionary } from './dictionary.js';
 import { SharedColumn } from './shared-column.js';
 import { Utf8, Utf8Writer } from './utf8.js';
 
-/** How many helpers offer each service, by project type; 'Food Bank' and 'food bank' are one. */
+/** How many helpers offer each service, by project type; 'Food Bank' and 'food bank' are one. What it says depends on who offers what, not on who came first: replicas agree. */
 export class ServiceCounts {
-  /** Services in small letters, the first spelling of each, and the service of each label that was ever looked at (-1: none). */
+  /** Services in small letters, the labels of each, which are its spellings, and the service of each label that was ever looked at (-1: none). */
   private readonly services = new Dictionary();
-  private readonly spellings: string[] = [];
+  private readonly labelsOfService: number[][] = [];
   private readonly serviceOfLabel: number[] = [];
+  /** By label: how many helpers spell their service like this. */
+  private readonly spellers = new SharedColumn(Uint32Array);
   /** By project type, by service. */
   private readonly counts: SharedColumn<Uint32Array>[] = [];
   private readonly writer = new Utf8Writer();
@@ -26,26 +28,35 @@ export class ServiceCounts {
     this.change(projectType, labels, from, to, -1);
   }
 
-  /** The most common services of a type (null: of all), at most `limit`; equally common ones in alphabetical order. */
+  /** The most common services of a type (null: of all), at most `limit`, in their most common spelling; equally common ones in alphabetical order. */
   mostCommon(projectType: number | null, limit: number): string[] {
     const types = projectType === null ? Object.values(this.counts) : [this.counts[projectType]].filter((counts) => counts !== undefined);
     const found: { service: number; count: number }[] = [];
-    for (let service = 0; service < this.spellings.length; service++) {
+    for (let service = 0; service < this.labelsOfService.length; service++) {
       const count = types.reduce((sum, counts) => sum + (counts.values[service] ?? 0), 0);
       if (count > 0) found.push({ service, count });
     }
     const isBefore = (a: number, b: number): boolean => this.services.textOf(a) < this.services.textOf(b);
     found.sort((a, b) => b.count - a.count || (isBefore(a.service, b.service) ? -1 : 1));
-    return found.slice(0, limit).map(({ service }) => this.spellings[service]!);
+    return found.slice(0, limit).map(({ service }) => this.spellingOf(service));
+  }
+
+  /** Of equally common spellings the one with small letters where the others have capitals. */
+  private spellingOf(service: number): string {
+    const spellings = this.labelsOfService[service]!.map((label) => ({ text: this.labels.textOf(label).trim(), spellers: this.spellers.values[label]! }));
+    return spellings.reduce((best, other) => (other.spellers > best.spellers || (other.spellers === best.spellers && other.text > best.text) ? other : best)).text;
   }
 
   private change(projectType: number, labels: Uint32Array, from: number, to: number, by: 1 | -1): void {
     const counts = (this.counts[projectType] ??= new SharedColumn(Uint32Array));
     for (let at = from; at < to; at++) {
-      const service = this.serviceOf(labels[at]!);
+      const label = labels[at]!;
+      const service = this.serviceOf(label);
       if (service < 0 || this.isNamedBefore(labels, from, at, service)) continue;
       counts.reserve(service + 1);
       counts.values[service]! += by;
+      this.spellers.reserve(label + 1);
+      this.spellers.values[label]! += by;
     }
   }
 
@@ -56,13 +67,14 @@ export class ServiceCounts {
   }
 
   private serviceOf(label: number): number {
-    return (this.serviceOfLabel[label] ??= this.numberService(this.labels.textOf(label).trim()));
+    return (this.serviceOfLabel[label] ??= this.numberService(label));
   }
 
-  private numberService(label: string): number {
-    if (label === '') return -1;
-    const service = this.services.numberFor(this.writer.clear().write(label.toLowerCase(), this.written));
-    if (service === this.spellings.length) this.spellings.push(label);
+  private numberService(label: number): number {
+    const text = this.labels.textOf(label).trim();
+    if (text === '') return -1;
+    const service = this.services.numberFor(this.writer.clear().write(text.toLowerCase(), this.written));
+    (this.labelsOfService[service] ??= []).push(label);
     return service;
   }
 }
