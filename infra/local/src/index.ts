@@ -13,7 +13,7 @@ export { keepSecrets, type Secrets } from './launcher/secrets.js';
 export { readSettings, readStripeKeys } from './launcher/settings.js';
 export { Wiring } from './launcher/wiring.js';
 export { LogFile } from './process/log-file.js';
-export { runNode } from './process/run-node.js';
+export { runNode, v8Flags } from './process/run-node.js';
 export { SupervisedProcess } from './process/supervised-process.js';
 export { waitForPidToEnd } from './process/wait-for-exit.js';
 export { PROCESSES, type PlatformProcess } from './processes.js';

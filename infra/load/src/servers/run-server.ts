@@ -1,3 +1,4 @@
+import { v8Flags } from '@community-help/local';
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -19,8 +20,7 @@ export async function runServer(name: string, env: Record<string, string> = {}, 
   const child = fork(fileURLToPath(new URL(`./${name}.js`, import.meta.url)), {
     env: { ...process.env, PROFILE: 'embedded', HOST: '127.0.0.1', PORT: '0', MANAGEMENT_PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', DRAWS_TILES_AHEAD: 'false', ...env },
     silent: true,
-    // as infra/local/src/process/run-node.ts does it
-    ...(heapMb === undefined ? {} : { execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'] }),
+    execArgv: v8Flags(heapMb),
   });
   let written = '';
   child.stderr?.on('data', (chunk) => (written += String(chunk)));
