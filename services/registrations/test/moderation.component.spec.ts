@@ -124,13 +124,13 @@ describe('an operator', () => {
     const token = await neighbours.links.sign({ purpose: 'confirm-address', subject: id, addressMark: addressMark(EMPLOYMENT.email) });
     await listings('remove', id, 'duplicate');
     const completedAt = new Date(Date.now() + 86_400_000).toISOString();
-    await publish(service.transport, RegistrationPaymentCompletedV1, { registrationPaymentId, registrationType: 'premium-helper', helperId: id, completedAt });
+    const paid = await publish(service.transport, RegistrationPaymentCompletedV1, { registrationPaymentId, registrationType: 'premium-helper', helperId: id, completedAt });
     expect((await postTo(service.url, `/api/registrations/${id}/confirm`, { token })).status).toBe(404);
     expect((await postTo(service.url, `/api/registrations/${id}/confirmation`)).status).toBe(404);
     for (const words of [['hide', id, 'x'], ['restore', id], ['remove', id, 'abuse']]) expect((await listings(...words)).code).toBe(1);
+    await eventually(async () => expect(await database.query(`select 1 from inbox where event_id = $1`, [paid])).toHaveLength(1));
     const marker = await register();
-    await eventually(() => expect(eventsOf(marker.id)).toHaveLength(1));
-    await eventually(async () => expect((await database.query(`select 1 from inbox where event_id is not null`)).length).toBeGreaterThan(0));
+    await eventually(() => expect([eventsOf(marker.id).length, eventsOf(id).length]).toEqual([1, 2]));
     expect(eventsOf(id).map(({ type }) => type)).toEqual([HelperRegisteredV1.topic, HelperRemovedV1.topic]);
   });
 
