@@ -65,7 +65,7 @@ describe('a helper who is gone', () => {
     const [helperId, recent, open] = [await bench.registerHelper({ name: 'Closed Long Ago' }), await bench.registerHelper({ name: 'Closed Lately' }), await bench.registerHelper({ name: 'Still Here' })];
     const donations: string[] = [];
     for (const to of [helperId, recent, open]) donations.push(await bench.donate(to, 20, 'pm_card_visa', { donorName: 'Ann', message: 'Well done' }));
-    const kept = () => bench.dataSource.query(`select donor_name as name, message, amount_pence as pence from donation where id = any($1) order by completed_at`, [donations]);
+    const kept = () => bench.dataSource.query(`select donor_name as name, message, amount_pence as pence from donation where id = any($1) order by array_position($1, id)`, [donations]);
     await soon(async () => expect(await kept()).toHaveLength(3));
     await remove(helperId, false);
     await remove(recent, false);

@@ -12,6 +12,7 @@ import {
   PayoutCompletedV1,
   PayoutFailedV1,
 } from '@community-help/event-contracts';
+import { isOutage } from '@community-help/service-kit';
 import { collectEvents, compareRoutes, describeOnEachTransport, eventually, publish } from '@community-help/test-kit';
 import { MailLookup } from '../src/mail-server/mail-lookup.js';
 import { SettleUnknownMails } from '../src/mails/settle-unknown-mails.js';
@@ -92,7 +93,9 @@ describeOnEachTransport('reporting', (transport) => {
     await eventually(async () => expect(await bench.rows('SELECT 1 FROM statement_line JOIN recipient USING (helper_id) WHERE helper_id = $1', [helperId])).toHaveLength(1));
     const calendar = bench.get(ScheduleReports);
     const clock = jest.spyOn(bench.service.app.get(Clock), 'now').mockReturnValue(new Date('2026-06-01T07:00:00Z'));
-    await Promise.all(Array.from({ length: 8 }, () => calendar.run()));
+    // Where a busy machine has no connection left for one of them within five seconds, its next turn asks again.
+    const askOnce = (): Promise<number> => calendar.run().catch((error: unknown) => (isOutage(error) ? askOnce() : Promise.reject(error)));
+    await Promise.all(Array.from({ length: 8 }, askOnce));
     clock.mockRestore();
     expect(await bench.rows(`SELECT month FROM report WHERE helper_id = $1 AND trigger = 'schedule' AND month = '2026-05'`, [helperId])).toHaveLength(1);
     const subjects = async () => (await bench.mailbox.to(`${helperId}@helpers.example`)).map((mail) => mail.Subject);
