@@ -2,7 +2,7 @@ import { Dictionary } from './dictionary.js';
 import { SharedColumn } from './shared-column.js';
 import { Utf8, Utf8Writer } from './utf8.js';
 
-/** How many helpers offer each service, by project type; 'Food Bank' and 'food bank' are one. What it says depends on who offers what, not on who came first: replicas agree. */
+/** How many helpers offer each service, by project type; 'Food Bank' and 'food bank' are one. Replicas agree: nothing depends on who came first. */
 export class ServiceCounts {
   /** Services in small letters, the labels of each, which are its spellings, and the service of each label that was ever looked at (-1: none). */
   private readonly services = new Dictionary();
