@@ -66,5 +66,7 @@ describe('the counts of services', () => {
     for (const numbers of [spelled[1]!, spelled[2]!, spelled[4]!]) for (const counts of [inOrder!, reversed!]) counts.remove(0, numbers, 0, 1);
     // 'FOOD BANK' is as common.
     expect([inOrder!.mostCommon(0, 10), reversed!.mostCommon(0, 10)]).toEqual([['food bank'], ['food bank']]);
+    inOrder!.add(0, numbersOf(' Soup '), 0, 1);
+    expect(inOrder!.mostCommon(0, 10)).toContain('Soup');
   });
 });
