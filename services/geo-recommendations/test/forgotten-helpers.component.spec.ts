@@ -11,7 +11,6 @@ import { seededListing } from './seeded-listings.js';
 const LISTING_EVENTS = [HelperRegisteredV1, HelperUpdatedV1];
 const LISTING_TOPICS = LISTING_EVENTS.map(({ topic }) => topic);
 const NO_LOSS = { rebuildMaxLossPercent: 0, rebuildFromPartialLog: false };
-const PATIENT = { timeoutMs: 120_000 };
 /** Days: ten seconds. */
 const SHORT_TERM = { EVENT_FORGET_AFTER_DAYS: '0.000116' };
 
@@ -44,7 +43,7 @@ describeOnEachTransport('a rebuild from a log that has forgotten', (transport) =
       { helper_id: idOf(2), revision: 3, is_listed: true },
       { helper_id: idOf(3), revision: 1, is_listed: true },
     ].sort((a, b) => (a.helper_id < b.helper_id ? -1 : 1));
-    await eventually(async () => expect(await served()).toEqual(expected), PATIENT);
+    await eventually(async () => expect(await served()).toEqual(expected));
     await eventually(async () => {
       await transport.bus.publish(LISTING_EVENTS.map((contract) => tombstoneOf(contract, idOf(1))));
       // The state that another one has followed is forgotten too, where something is written behind it.
@@ -53,7 +52,7 @@ describeOnEachTransport('a rebuild from a log that has forgotten', (transport) =
       const text = await stored();
       expect(text).not.toContain('Helper 1');
       expect(text).not.toContain('Helper 2, state 2');
-    }, PATIENT);
+    });
     expect(await stored()).toContain('Helper 2, state 3');
     expect(await stored()).toContain('Helper 3');
     await pool.query('UPDATE projected_helper SET revision = 99');

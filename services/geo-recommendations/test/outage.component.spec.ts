@@ -14,7 +14,6 @@ import { eventually, seededRandom } from '@community-help/test-kit';
 import { seededListing } from './seeded-listings.js';
 
 const PACKAGE = fileURLToPath(new URL('../', import.meta.url));
-const PATIENT = { timeoutMs: 120_000 };
 const LISTINGS = 160;
 const KILLS = 4;
 const PLACE = { latitude: 54.5, longitude: -3.1 };
@@ -80,18 +79,18 @@ describe('a process that loses its life or its database', () => {
     let number = 0;
     for (let round = 0; round < KILLS; round++) {
       start();
-      await eventually(() => find({}), PATIENT);
+      await eventually(() => find({}));
       for (const until = ((round + 1) * LISTINGS) / KILLS; number < until; number++) await register(number);
       await kill();
     }
     start();
-    await eventually(async () => expect(await stored()).toEqual({ helpers: LISTINGS, handled: LISTINGS }), PATIENT);
+    await eventually(async () => expect(await stored()).toEqual({ helpers: LISTINGS, handled: LISTINGS }));
     for (const one of [0, 77, 111, LISTINGS - 1]) {
       await eventually(async () => {
         const found = await find({ serviceNeeded: `number${one}x` });
         expect(found.filter((helper) => helper.description === `number${one}x`)).toHaveLength(1);
         expect(found[0]!.description).toBe(`number${one}x`);
-      }, PATIENT);
+      });
     }
   });
 
@@ -101,8 +100,8 @@ describe('a process that loses its life or its database', () => {
     expect(await find({ serviceNeeded: 'number7x', limit: 1 })).toMatchObject([{ description: 'number7x' }]);
     expect((await fetch(`${url}/api/geocode?q=LS6`)).status).toBe(200);
     postgres = await startDatabase();
-    await eventually(() => register(5000), PATIENT);
-    await eventually(async () => expect(await find({ serviceNeeded: 'number5000x', limit: 1 })).toMatchObject([{ description: 'number5000x' }]), PATIENT);
+    await eventually(() => register(5000));
+    await eventually(async () => expect(await find({ serviceNeeded: 'number5000x', limit: 1 })).toMatchObject([{ description: 'number5000x' }]));
   });
 
   it('sorts a larger index in a thread of its own while it answers', async () => {
@@ -111,9 +110,9 @@ describe('a process that loses its life or its database', () => {
     );
     await bus.publish(events);
     const wanted = LISTINGS + 1 + events.length;
-    await eventually(async () => expect((await stored()).helpers).toBe(wanted), PATIENT);
+    await eventually(async () => expect((await stored()).helpers).toBe(wanted));
     for (const one of [10_000, 10_750, 11_099]) {
-      await eventually(async () => expect((await find({ serviceNeeded: `number${one}x`, limit: 1 }))[0]!.description).toBe(`number${one}x`), PATIENT);
+      await eventually(async () => expect((await find({ serviceNeeded: `number${one}x`, limit: 1 }))[0]!.description).toBe(`number${one}x`));
     }
   });
 
@@ -129,6 +128,6 @@ describe('a process that loses its life or its database', () => {
     await elsewhere.stop();
     expect(await find({ serviceNeeded: 'number77x', limit: 1 })).toMatchObject([{ description: 'number77x' }]);
     postgres = await startDatabase();
-    await eventually(async () => expect(await find({ serviceNeeded: 'number77x', limit: 1 })).not.toMatchObject([{ description: 'number77x' }]), PATIENT);
+    await eventually(async () => expect(await find({ serviceNeeded: 'number77x', limit: 1 })).not.toMatchObject([{ description: 'number77x' }]));
   });
 });

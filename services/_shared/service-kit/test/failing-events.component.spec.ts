@@ -6,7 +6,6 @@ import { EventContext, outgoingEvent, OutageError } from '@community-help/servic
 import { describeOnEachTransport, eventually } from '@community-help/test-kit';
 import { consume, consumeEach } from './consume.js';
 
-const PATIENT = { timeoutMs: 120_000 };
 /** As a service has them. */
 const PRODUCTION = { attempts: 8, retryMs: 200, retryMaxMs: 30_000, concurrency: 4 };
 
@@ -58,7 +57,7 @@ describeOnEachTransport('events that fail', (transport) => {
       tried.push(performance.now());
       throw new OutageError('Stripe is away');
     }, { attempts: 2, retryMs: 5, retryMaxMs: 60_000 });
-    await eventually(() => expect(tried.length).toBeGreaterThanOrEqual(8), PATIENT);
+    await eventually(() => expect(tried.length).toBeGreaterThanOrEqual(8));
     // 40 ms after the first, doubling, less 20 % at most.
     const pauses = tried.slice(1).map((at, n) => at - (tried[n] ?? 0));
     pauses.forEach((pause, n) => expect(pause).toBeGreaterThanOrEqual(40 * 2 ** n * 0.8));
@@ -77,10 +76,10 @@ describeOnEachTransport('events that fail', (transport) => {
     await publishMany(contract, 1, 1);
     // It rests for longer than anybody waits here.
     await consume(transport, group, contract, work, { ...PRODUCTION, retryMs: 600_000, retryMaxMs: 600_000 });
-    await eventually(() => expect(failures).toBe(1), PATIENT);
+    await eventually(() => expect(failures).toBe(1));
     // What comes while it rests: only keys of its own partition wait with it.
     await publishMany(contract, 60, 60);
-    await eventually(() => expect(handled.size).toBeGreaterThan(45), PATIENT);
+    await eventually(() => expect(handled.size).toBeGreaterThan(45));
     await later(500);
     expect([failures, handled.size < 59]).toEqual([1, true]);
   });
@@ -93,7 +92,7 @@ describeOnEachTransport('events that fail', (transport) => {
       if (n === 1) throw new Error('not yet');
     }, { ...PRODUCTION, retryMs: 60_000, retryMaxMs: 60_000 });
     await publishMany(contract, 4, 1);
-    await eventually(() => expect(tried).toEqual([0, 1]), PATIENT);
+    await eventually(() => expect(tried).toEqual([0, 1]));
     await later(1_200); // offsets are stored meanwhile
     const began = Date.now();
     await first.stop();
@@ -101,7 +100,7 @@ describeOnEachTransport('events that fail', (transport) => {
 
     const seen: number[] = [];
     await consume(transport, group, contract, async ({ n }) => void seen.push(n));
-    await eventually(() => expect(seen).toEqual([1, 2, 3]), PATIENT);
+    await eventually(() => expect(seen).toEqual([1, 2, 3]));
   });
 
   it('keep no process alive that stops while they fail', async () => {
@@ -109,7 +108,7 @@ describeOnEachTransport('events that fail', (transport) => {
     let fail: (() => void) | undefined;
     const consumer = await consume(transport, group, contract, () => new Promise((_, reject) => (fail = () => reject(new Error('a fault in the handler')))), { retryMs: 60_000, retryMaxMs: 60_000 });
     await publishMany(contract, 1, 1);
-    await eventually(() => expect(fail).toBeDefined(), PATIENT);
+    await eventually(() => expect(fail).toBeDefined());
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const stopping = consumer.stop();
     await later(50);
@@ -144,15 +143,15 @@ describeOnEachTransport('events that fail', (transport) => {
       }
     })();
     const one = await consume(transport, group, contract, work);
-    await eventually(() => expect(inHand).toBeGreaterThan(0), PATIENT);
+    await eventually(() => expect(inHand).toBeGreaterThan(0));
     const two = await consume(transport, group, contract, work);
-    await eventually(() => expect(seen.size).toBeGreaterThan(200), PATIENT);
-    await eventually(() => expect(inHand).toBeGreaterThan(0), PATIENT);
+    await eventually(() => expect(seen.size).toBeGreaterThan(200));
+    await eventually(() => expect(inHand).toBeGreaterThan(0));
     await one.stop();
     await consume(transport, group, contract, work);
     isOver = true;
     await publishing;
-    await eventually(() => expect(seen.size).toBe(published), PATIENT);
+    await eventually(() => expect(seen.size).toBe(published));
     await two.stop();
     for (const numbers of Object.values(first)) expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
     expect(deliveries).toBeLessThan(published * 1.5); // at least once, and not everything twice

@@ -4,8 +4,6 @@ import { createTestDatabase, describeOnEachTransport, eventually, openTestPool, 
 import { runSampleProcess, type SampleProcess } from './run-sample-process.js';
 import { NoteWrittenV1 } from './sample-service.js';
 
-const PATIENT = { timeoutMs: 60_000 };
-
 describeOnEachTransport('processes of a service', (transport) => {
   let database: TestDatabase;
   let pool: pg.Pool;
@@ -47,8 +45,8 @@ describeOnEachTransport('processes of a service', (transport) => {
     await kill(http, 'SIGKILL');
     expect((await pool.query('SELECT count(*)::int AS n FROM outbox')).rows[0].n).toBe(1);
     const worker = await run('worker');
-    await eventually(async () => expect(await effects('orphan')).toBe(1), PATIENT);
-    await eventually(async () => expect((await pool.query('SELECT count(*)::int AS n FROM outbox')).rows[0].n).toBe(0), PATIENT);
+    await eventually(async () => expect(await effects('orphan')).toBe(1));
+    await eventually(async () => expect((await pool.query('SELECT count(*)::int AS n FROM outbox')).rows[0].n).toBe(0));
     expect(await kill(worker, 'SIGTERM')).toMatchObject({ code: 0 });
     expect(await effects('orphan')).toBe(1);
   });
@@ -61,7 +59,7 @@ describeOnEachTransport('processes of a service', (transport) => {
     await eventually(async () => {
       const { rows } = await pool.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`);
       expect(rows).not.toEqual([]);
-    }, PATIENT);
+    });
     await kill(first, 'SIGKILL');
     expect(await effects('slow')).toBe(0);
     const second = await run('worker');
@@ -80,7 +78,7 @@ describeOnEachTransport('processes of a service', (transport) => {
     const slow = fetch(`${String(url)}/notes/slow/9000`);
     await new Promise((resolve) => setTimeout(resolve, 300));
     http.child.kill('SIGTERM');
-    await eventually(async () => expect((await fetch(`${String(management)}/health/ready`)).status).toBe(503), PATIENT);
+    await eventually(async () => expect((await fetch(`${String(management)}/health/ready`)).status).toBe(503));
     expect((await fetch(`${String(management)}/health/live`)).status).toBe(200);
     // Whoever balances the load has not heard of it yet, and opens new connections: the slow one is in use.
     expect(await (await fetch(`${String(url)}/notes/slow/0`)).json()).toEqual({ waited: 0 });
@@ -95,9 +93,9 @@ describeOnEachTransport('processes of a service', (transport) => {
     await cutOff(database.url);
     const eventUrl = transport.env['EVENT_DATABASE_URL'];
     if (eventUrl !== undefined) await cutOff(eventUrl);
-    await eventually(async () => expect((await write(url, 'after the cut')).status).toBe(201), PATIENT);
-    await eventually(async () => expect(await effects('after the cut')).toBe(1), PATIENT);
-    await eventually(async () => expect(await (await fetch(`${String(management)}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' }), PATIENT);
+    await eventually(async () => expect((await write(url, 'after the cut')).status).toBe(201));
+    await eventually(async () => expect(await effects('after the cut')).toBe(1));
+    await eventually(async () => expect(await (await fetch(`${String(management)}/health/dependencies`)).json()).toEqual({ database: 'up', events: 'up' }));
     expect(await kill(http, 'SIGTERM')).toMatchObject({ code: 0 });
   });
 });

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * Repeats an assertion until it holds; for effects that arrive by an event.
  * @returns what the assertion returns
- * @throws the last failure when `timeoutMs` (60 s unless said: only what fails waits so long) have passed
+ * @throws the last failure when `timeoutMs` (two minutes unless said: only what fails waits so long, also where a suite has a twentieth of a processor) have passed
  */
 export async function eventually<Result>(assertion: () => Result | Promise<Result>, options: { timeoutMs?: number } = {}): Promise<Result> {
-  const deadline = Date.now() + (options.timeoutMs ?? 60_000);
+  const deadline = Date.now() + (options.timeoutMs ?? 120_000);
   for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
     try {
       return await assertion();

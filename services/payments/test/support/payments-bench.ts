@@ -16,10 +16,8 @@ import { DatabaseClock } from '../../src/time/database-clock.js';
 import { restoreDump, type Dump } from './dump.js';
 import { sealingKeys, signingKeys, type KeyPair } from './keys.js';
 
-/** An effect that arrives by events; patient, because only a wrong one may fail a test. */
-export function soon<Result>(assertion: () => Result | Promise<Result>): Promise<Result> {
-  return eventually(assertion, { timeoutMs: 45_000 });
-}
+/** An effect that arrives by events. */
+export const soon = eventually;
 
 /** The second one is being rolled out. */
 export const INTERNAL_KEYS = ['internal-key-of-the-tests', 'internal-key-of-tomorrow'] as const;
