@@ -82,11 +82,11 @@ describe('money that fits nothing, decided at the command line', () => {
 
   it('is kept where the rest was, or would have been, when a refund from before comes back', async () => {
     const { held, income } = await books();
-    const id = await stranger(900, 'pm_card_refundFail');
-    await bench.stripe.refunds.create({ payment_intent: id });
+    const id = await stranger(900);
+    const refund = await bench.stripe.refunds.create({ payment_intent: id });
     await soon(async () => expect(await refundsBooked(id)).toHaveLength(1));
     await issues.keep(id, 'merchandise');
-    await bench.sandbox.clock.advance(10_000);
+    await bench.control(`refunds/${refund.id}/fail`);
     await soon(async () => expect(await refundsBooked(id)).toEqual([]));
     expect(await books()).toEqual({ held, income: income + 900 });
   });
