@@ -1,8 +1,8 @@
 /**
  * The browser suite: `npm run e2e -w frontend` or `make e2e`, part of the specs by name (`npm run e2e -w frontend -- donation`).
  * Starts a platform of its own with an empty data directory, unless E2E_URL names a running one (built from the same sources; E2E_MAIL_URL is
- * where its mails are, E2E_DATA_DIR its data directory, for stories that age a row). E2E_SHARD=1/2 runs every second file: two shards, each with
- * a platform of its own, take half the time, as a browser waits more than it works.
+ * where its mails are, E2E_DATA_DIR its data directory, for stories that age a row). E2E_SHARD=1/2 runs every second file by name: the halves,
+ * each with a platform of its own, take about four minutes each, and a browser waits more than it works.
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
