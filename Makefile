@@ -17,7 +17,7 @@ start: node ## Install, build and run everything; prints the address (PORT, DATA
 	@node infra/local/start.mjs
 
 .PHONY: test
-test: node ## Unit and component tests against a real PostgreSQL, and a real Kafka where Java and Maven are installed
+test: node ## Unit and component tests against a real PostgreSQL, and a real Kafka where Java and Maven are installed (JEST_WORKERS=14 makes a busy machine of two cores)
 	@node infra/local/test.mjs
 
 .PHONY: e2e
