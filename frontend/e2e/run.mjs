@@ -1,8 +1,7 @@
 /**
  * The browser suite: `npm run e2e -w frontend` or `make e2e`, part of the specs by name (`npm run e2e -w frontend -- donation`).
  * Starts a platform of its own with an empty data directory, unless E2E_URL names a running one (built from the same sources; E2E_MAIL_URL is
- * where its mails are, E2E_DATA_DIR its data directory, for stories that age a row). E2E_SHARD=1/2 runs every second file by name: the halves,
- * each with a platform of its own, take about four minutes each, and a browser waits more than it works.
+ * where its mails are, E2E_DATA_DIR its data directory, for stories that age a row).
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +22,6 @@ if (!findChromium()) {
 }
 
 const wanted = process.argv.slice(2);
-const shard = readShard(process.env.E2E_SHARD);
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.spec.mjs') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
   .map((name) => folder + name);
@@ -47,21 +45,9 @@ if (passed + failed === 0) failed = 1; // a run in which nothing ran is no succe
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** 'index/total', counted from 1; nothing is all of them. */
-function readShard(text) {
-  if (!text) return undefined;
-  const [index, total] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(text)?.slice(1).map(Number) ?? [];
-  if (!index || index > total) {
-    console.error(`E2E_SHARD is '${text}'; it is a part of a whole, such as 1/2.`);
-    console.log('0 passed, 1 failed');
-    process.exit(1);
-  }
-  return { index, total };
-}
-
-/** Runs the files one after another: the stories of a platform meet each other's notices and listings. */
+/** Runs the files one after another: two browsers at once only wait for each other on two cores. */
 async function runStories() {
-  const stories = run({ files, concurrency: false, timeout: STORY_TIMEOUT_MS, ...(shard && { shard }) });
+  const stories = run({ files, concurrency: false, timeout: STORY_TIMEOUT_MS });
   // A file counts as a test of its own around its stories; alone it counts only when it could not run.
   const isFile = ({ name, file }) => name === file || files.includes(name);
   stories.on('test:pass', (event) => !isFile(event) && event.details?.type !== 'suite' && (passed += 1));
