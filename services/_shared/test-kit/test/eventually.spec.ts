@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { eventually } from '../src/eventually.js';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 /** The clock as `eventually` reads it, a moment for each look; the last one stays. */
 function clock(...moments: number[]): void {
