@@ -34,6 +34,9 @@ function faultsNow(page, { largeLetters = false }) {
       if (logo.right > menu.left || menu.right > innerWidth) faults.push('the logo and the menu share a place');
       if (document.documentElement.scrollWidth > innerWidth) faults.push(`scrolls sideways to ${document.documentElement.scrollWidth}`);
 
+      const wayOut = document.querySelector('.quick-exit a');
+      if (wayOut && wayOut.scrollHeight > wayOut.clientHeight + 1) faults.push(`the way out is cut: its words are ${wayOut.scrollHeight} px high in ${wayOut.clientHeight}`);
+
       /** A link within a sentence is as high as its line. */
       const isInText = (element) => getComputedStyle(element).display === 'inline' && [...element.parentElement.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
       /** What is pressed for a box is its whole row; a card's link covers the card. */

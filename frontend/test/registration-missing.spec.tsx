@@ -38,7 +38,7 @@ describe('What is missing', () => {
   });
 
   it('is listed beside the form on a wide screen, each step leading to its field', async () => {
-    window.matchMedia = ((query: string) => ({ matches: query === '(width >= 1000px)', media: query, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined })) as unknown as typeof matchMedia;
+    window.matchMedia = ((query: string) => ({ matches: query === '(width >= 62.5em)', media: query, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined })) as unknown as typeof matchMedia;
     await open('/housing-registration');
     await user.click(await screen.findByRole('button', { name: /Phone, to do$/ }));
     expect(field('Phone')).toHaveFocus();

@@ -29,6 +29,10 @@ export const FILE_RULES = {
     const [, target] = (path.endsWith('.css') && /@import\s+['"](\.\.\/[^'"]*)/.exec(text)) || [];
     return target ? `It takes in "${target}" unseen by the boundaries; import that where this one is imported.` : undefined;
   },
+  'widths-count-in-letters': (path, text) => {
+    const [query] = (/^frontend\/src\/.*\.(css|tsx?)$/.test(path) && /\(width [<>]=? [\d.]+px\)|[\d.]+px <=? width/.exec(text)) || [];
+    return query ? `"${query}" is a number of pixels: with large letters the page has room for fewer of them (0143); say it in em.` : undefined;
+  },
 };
 
 /** A helper is a person: services own a folder for that noun, with the files of a noun in it. */

@@ -44,6 +44,6 @@ const NARROW: readonly Column<Donation>[] = [
 
 /** Every donation with its message and status, in pages. */
 export function DonationTable({ donations }: { donations: readonly Donation[] }) {
-  const isNarrow = useMediaQuery('(width < 700px)');
+  const isNarrow = useMediaQuery('(width < 43.75em)');
   return <DataTable label="Donation History" columns={isNarrow ? NARROW : WIDE} rows={donations} pageSize={PER_PAGE} />;
 }

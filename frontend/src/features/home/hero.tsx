@@ -32,7 +32,7 @@ export function Hero({ isLocated, isLocating, onFind, onReset }: Props) {
         </div>
       </div>
       <picture>
-        <source media="(width >= 900px)" srcSet="/art/hero-street.svg" width="1920" height="480" />
+        <source media="(width >= 56.25em)" srcSet="/art/hero-street.svg" width="1920" height="480" />
         <img className="hero-street" src="/art/hero-street-small.svg" alt="A street with a warm hub, a bakery and a terrace, and neighbours on the pavement" width="712" height="440" fetchPriority="high" />
       </picture>
     </section>

@@ -20,7 +20,7 @@ const MOST_ROWS = 100;
 
 /** One page of a list of any length, with the ways to the pages beside it. */
 export function PagedTable<Row extends { id: string }>({ label, columns, narrow, list: { data, error, isFetching }, pages, empty }: Props<Row>) {
-  const isNarrow = useMediaQuery('(width < 900px)');
+  const isNarrow = useMediaQuery('(width < 56.25em)');
   if (error) return <p className="notice error" role="alert">{messageOf(error) ?? 'Please try again in a minute.'}</p>;
   if (!data) return <div className="skeleton console-skeleton" role="status" aria-label="Loading" />;
   return (

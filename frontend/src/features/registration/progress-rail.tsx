@@ -10,7 +10,7 @@ const StepList = lazy(async () => ({ default: (await loadPatiently(() => import(
 
 /** How far the form is: the steps beside it, each of which leads to its field; on phones a slim strip. */
 export function ProgressRail({ progress }: { progress: Progress }) {
-  const isWide = useMediaQuery('(width >= 1000px)');
+  const isWide = useMediaQuery('(width >= 62.5em)');
   const words = <StepWords progress={progress} />;
   return (
     <aside className="rail" aria-label="Progress">

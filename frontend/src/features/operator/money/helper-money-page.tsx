@@ -21,7 +21,7 @@ export function HelperMoneyPage({ helperId }: { helperId: string }) {
   const { data: money, error } = moneyApi.useGetHelperMoneyQuery(helperId, FRESH);
   const [isAsking, setIsAsking] = useState(false);
   const [retrying, setRetrying] = useState<OperatorPayout>();
-  const isNarrow = useMediaQuery('(width < 900px)');
+  const isNarrow = useMediaQuery('(width < 56.25em)');
   if (error) return <p className="notice error" role="alert">{messageOf(error) ?? 'Please try again in a minute.'}</p>;
   if (!money) return <div className="skeleton console-skeleton" role="status" aria-label="Loading" />;
   const { columns, narrow } = payoutColumns(setRetrying, false);

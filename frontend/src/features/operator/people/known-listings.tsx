@@ -41,7 +41,7 @@ interface Props {
 /** What stands under an address, and what can be done for whoever it belongs to. */
 export function KnownListings({ email, person, onCopy, onBar }: Props) {
   const { listings, isBarred } = person;
-  const isNarrow = useMediaQuery('(width < 900px)');
+  const isNarrow = useMediaQuery('(width < 56.25em)');
   const amount = amountText(person);
   const bar = (
     <button type="button" className="btn sec sm" onClick={onBar}>
