@@ -39,6 +39,7 @@ test('every page fits with letters twice as large, as a reader asks the browser 
       await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
       await page.goto(url + path);
       await settled(page);
+      if (path === RESULTS) await page.locator('.find-result').first().waitFor();
       assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px', 'letters are as large as asked for');
       const faults = [];
       for (const width of [WIDTHS[0], WIDTHS.at(-1), 1280]) {

@@ -9,6 +9,8 @@ const UNBOUNDED = /(^|\/)(migrations|data|samples)\/|^frontend\/src\/content\/|a
 const DRAWERS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'lib', 'constants']);
 /** Domain words that only look like drawers: in this product a helper is a person. */
 const DOMAIN = new Set(['helper', 'helpers']);
+/** In parentheses a width and a number of pixels, whichever comes first and in either notation. */
+const PIXEL_QUERY = /\((?=[^(){}]*\bwidth\b)[^(){}]*\dpx[^(){}]*\)/;
 const KEBAB = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
 
 /** Rules about files themselves; each has a file under infra/lint-fixtures/files that must break it. */
@@ -30,8 +32,12 @@ export const FILE_RULES = {
     return target ? `It takes in "${target}" unseen by the boundaries; import that where this one is imported.` : undefined;
   },
   'widths-count-in-letters': (path, text) => {
-    const [query] = (/^frontend\/src\/.*\.(css|tsx?)$/.test(path) && /\(width [<>]=? [\d.]+px\)|[\d.]+px <=? width/.exec(text)) || [];
+    const [query] = (/^frontend\/src\/.*\.(css|tsx?)$/.test(path) && PIXEL_QUERY.exec(text)) || [];
     return query ? `"${query}" is a number of pixels: with large letters the page has room for fewer of them (0143); say it in em.` : undefined;
+  },
+  'containers-count-in-letters': (path, text) => {
+    const [query] = (path.endsWith('.css') && /@container[^{]*\dem\)/.exec(text)) || [];
+    return query ? `"${query}" counts in the letters of that container, not in the reader's (0143); say it in rem.` : undefined;
   },
 };
 
